@@ -11,6 +11,7 @@ import type { Reachable } from '../platform/letters/recipient.ts';
 import { tellCalendars } from '../platform/live/calendars-changed.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
+import { heldInMonth } from './held-in-month.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
@@ -78,13 +79,14 @@ const holdWaiting = statement(
 );
 interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly waitlist_id: number;
+  readonly member_id: number;
   readonly locale: string;
   readonly name: string;
 }
 /** Those who wait for a time that overlaps what was freed and is wholly free now. Who is locked out could not apply for it. */
 const readWaiting = statement<WaitingRow>(
   'read-waiting',
-  `select w.waitlist_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
+  `select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
      m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
    from waitlist w join member m on m.member_id = w.member_id
    where w.told_at is null and m.locked_at is null and ${FREED}
@@ -108,11 +110,15 @@ export async function tellWaiting(
     freed.map(({ ended_at }) => ended_at.toISOString()),
   ];
   const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
-  const told: number[] = [];
-  for (const { waitlist_id, locale, name, ...row } of waiting) {
+  const possible = waiting.flatMap((row) => {
     const room = known.rooms.get(row.room_id);
     const spot = room && known.spots.get(room.spot_id);
-    if (!room || !spot || !canBeOffered({ spot, room, member: row }, slotOf(row), now)) continue;
+    return room && spot ? [{ ...row, room, spot, spot_id: spot.spot_id, slot: slotOf(row) }] : [];
+  });
+  const held = await heldInMonth(transaction, possible);
+  const told: number[] = [];
+  for (const [index, { waitlist_id, locale, name, room, spot, slot, ...row }] of possible.entries()) {
+    if (!canBeOffered({ spot, room, member: row, held: held[index] ?? {} }, slot, now)) continue;
     const letter = freeLetter(house, chooseLocale(locale), row, { name, spot, room });
     await enqueueLetter(transaction, recipientOf(row), letter, now);
     told.push(waitlist_id);

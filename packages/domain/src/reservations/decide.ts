@@ -229,14 +229,16 @@ export interface Wished {
   readonly member: Residence;
   readonly spot: SpotRules;
   readonly room: RoomRules & { readonly is_retired: Flag };
+  /** What they hold already in the month of the time. */
+  readonly held: HeldByMonth;
 }
 
-/** Why somebody could not apply for a time even if nobody had it. `kinds`: by what they may before everybody. */
+/** Why somebody could not apply for a time even if nobody had it. `kinds`: by what they may before everybody; of who lives here it is known. */
 export function refuseWished(
-  { town_name, member, spot, room }: Wished,
+  { town_name, member, spot, room, held }: Wished,
   slot: Slot,
   now: Date,
-  kinds: readonly PriorityKind[] = [],
+  kinds: readonly PriorityKind[] = residentKind(member),
 ): Refusal | undefined {
   if (spot.fixing_method === 0) return refuse(409, { field: 'spot_id', code: 'no-reservation' });
   if (room.is_retired === 1) return refuse(409, { field: 'room_id', code: 'room-retired' });
@@ -244,7 +246,9 @@ export function refuseWished(
   if (stranger) return refuse(409, stranger);
   const asked: Asked = { spot, kindsOn: () => new Set(kinds), overrides: noOverrides, now };
   const problems = [...dayProblems(asked, slot, 'target_date'), ...timeProblems(spot, room, slot, 'target_time')];
-  return problems.length > 0 ? refuse(422, ...problems) : undefined;
+  if (problems.length > 0) return refuse(422, ...problems);
+  const tooMany = monthlyLimitProblems([slot], spot, held);
+  return tooMany.length > 0 ? refuse(409, ...tooMany) : undefined;
 }
 
 const RESIDENT: Residence = { is_resident: 1, is_verified: true };
@@ -252,16 +256,21 @@ const UNSAID: Localized = { ja: '', en: '' };
 
 /**
  * Whether a time that nobody has can be offered: whoever reads it could apply for it now. Of a guest (null) nobody knows
- * where they live, so what is open to everybody.
+ * where they live, so what is open to everybody. Where one answer is for many, `held` is unknown and nobody's.
  */
 export const canBeOffered = (
-  { member, spot, room }: Pick<Wished, 'spot' | 'room'> & { readonly member: Residence | null },
+  {
+    member,
+    spot,
+    room,
+    held = {},
+  }: Pick<Wished, 'spot' | 'room'> & Partial<Pick<Wished, 'held'>> & { readonly member: Residence | null },
   slot: Slot,
   now: Date,
 ): boolean =>
   refuseWished(
-    { town_name: UNSAID, member: member ?? RESIDENT, spot, room },
+    { town_name: UNSAID, member: member ?? RESIDENT, spot, room, held },
     slot,
     now,
-    member === null ? [] : residentKind(member),
+    member === null ? [] : undefined,
   ) === undefined;

@@ -93,7 +93,7 @@ const ways: Readonly<Record<string, (situation: Situation, overrides: ReadonlySe
   'the waiting list': ({ town_name, member, spot, room }, overrides) =>
     overrides.size > 0
       ? {}
-      : decideWaiting(slot, { town_name, member, spot, room, holders: ['other'], waiting: 0 }, now),
+      : decideWaiting(slot, { town_name, member, spot, room, held: {}, holders: ['other'], waiting: 0 }, now),
 };
 const told = (outcome: unknown) => (isRefusal(outcome) ? outcome.problems : []);
 

@@ -27,6 +27,7 @@ export const joinWaitlist = endpoint({
     'outside-hours',
     'minimum-unit',
     'room-timetable',
+    'monthly-limit',
     'time-free',
     'time-yours',
     'waitlist-full',

@@ -22,6 +22,7 @@ const situation: WaitingSituation = {
     tel: '0100-55-2111',
   },
   room: { capacity: 4, hourly_fee_yen: 0, unit_minutes: 30, surcharges: [], room_timetable: [], is_retired: 0 },
+  held: {},
   holders: ['other'],
   waiting: 0,
 };
@@ -49,6 +50,16 @@ test('nobody waits for what they could never reserve', () => {
   expect(told({}, { ...slot, target_date: '2027-01-12' })).toEqual([422, 'unavailable-date', 'too-soon']);
   expect(told({}, { ...slot, target_date: '2027-06-01' })).toEqual([422, 'unavailable-date', 'too-far']);
   expect(told({}, { ...slot, target_date: '2027-01-23' })).toEqual([422, 'unavailable-date', 'closed-day']);
+  const limited = { ...spot, monthly_limit: 2 };
+  expect(told({ spot: limited, held: { '2027-01': 1, '2027-02': 2 } })).toBe('waits');
+  expect(told({ spot: limited, held: { '2027-01': 2 } })).toEqual([409, 'monthly-limit']);
   expect(told({}, { ...slot, end: 22 * 60 })).toEqual([422, 'outside-hours']);
   expect(told({}, { ...slot, start: 13 * 60 + 15 })).toEqual([422, 'minimum-unit']);
+});
+
+test('who lives here waits for a day that only those who live here can reserve yet', () => {
+  const spot = { ...situation.spot, priority: [{ for: 'resident' as const, days_ahead: 75 }] };
+  const far = { ...slot, target_date: '2027-03-25' };
+  expect(told({ spot, member: { is_resident: 1, is_verified: true } }, far)).toBe('waits');
+  expect(told({ spot }, far)).toEqual([422, 'unavailable-date', 'others-first']);
 });

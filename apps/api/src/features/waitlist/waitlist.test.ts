@@ -151,6 +151,41 @@ describe('who waits for a time that they could no longer apply for', () => {
   });
 });
 
+describe('the monthly limit of a facility', () => {
+  const hall = (target_date: string, start: string, end: string) => ({
+    spot_id: 1,
+    room_id: 103,
+    target_date,
+    target_time: { start, end },
+  });
+
+  test('who has reached it is not told that a time is free, and waits on; who asks then is told why', async () => {
+    const [holder, waiting] = await town.addPeople(2);
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const day = '2027-02-09';
+    const id = await reserve(holder, day, hall(day, '13:00', '15:00'));
+    expect((await join(waiting, hall(day, '13:00', '15:00'))).status).toBe(201);
+    for (const other of ['2027-02-16', '2027-02-17', '2027-02-18', '2027-02-19'])
+      await reserve(waiting, other, hall(other, '13:00', '15:00'));
+    expect((await cancel(holder, id)).status).toBe(200);
+    expect((await listed(waiting))[0].told_at).toBeNull();
+
+    await reserve(holder, '2027-02-10', hall('2027-02-10', '13:00', '15:00'));
+    const refused = await join(waiting, hall('2027-02-10', '13:00', '15:00'));
+    expect(refused.status).toBe(409);
+    expect(refused.body.codes).toEqual({ target_date: ['monthly-limit'] });
+
+    const again = await reserve(holder, day, hall(day, '13:00', '15:00'));
+    const own = await town.rows<{ reservation_id: number }>(
+      'select reservation_id from reservation where member_id = $1 order by reservation_id limit 1',
+      waiting.member_id,
+    );
+    expect((await cancel(waiting, own[0]?.reservation_id ?? 0)).status).toBe(200);
+    await cancel(holder, again);
+    expect((await listed(waiting))[0].told_at).not.toBeNull();
+  });
+});
+
 test('each refusal says why', async () => {
   const [holder, waiting] = await town.addPeople(2);
   if (!holder || !waiting) throw new Error('nobody is there');

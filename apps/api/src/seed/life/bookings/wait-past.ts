@@ -29,6 +29,7 @@ export function waitForTimes(life: Life, random: Random, booked: readonly PastBo
         member: residenceAt(person, at),
         spot,
         room,
+        held: {},
         holders: [person.member_id === row.member_id ? ('member' as const) : ('other' as const)],
         waiting: 0,
       };
