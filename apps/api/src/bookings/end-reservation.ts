@@ -1,5 +1,4 @@
 import { chooseLocale } from '@machi/domain/locale/model';
-import type { Localized } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
@@ -10,6 +9,7 @@ import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Reachable } from '../platform/letters/recipient.ts';
 import { tellCalendars } from '../platform/live/calendars-changed.ts';
 import type { Catalog } from '../town/catalog.ts';
+import type { RoomInstead } from './free-rooms-instead.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
 import { heldInMonth } from './held-in-month.ts';
 import { slotOf } from './slot.ts';
@@ -32,7 +32,7 @@ export type Ending =
   /** Its applicant has died: nothing is due, and nobody is written to. */
   | { readonly kind: 'died'; readonly reason: string }
   /** It was fixed and cannot take place, because the facility is closed. */
-  | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly Localized[] };
+  | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly RoomInstead[] };
 
 const endRow = statement<ReservationRow>(
   'end-reservation',

@@ -1,4 +1,6 @@
 import type { Localized } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
+import { canBeOffered } from '@machi/domain/reservations/rules';
 import { couldTake, roomsInstead as nearestRooms } from '@machi/domain/reservations/places-instead';
 import type { WantedUse } from '@machi/domain/reservations/places-instead';
 import type { Queryable } from '../database/database.ts';
@@ -24,16 +26,34 @@ export async function roomsInstead(
   return nearestRooms(fitting, use, spotId, (id) => occupied.get(id)?.[0] ?? []);
 }
 
-/** The same for a letter, each by its name. */
+/** A room that is free at the time of a use, as its letter names it. */
+export interface RoomInstead {
+  readonly name: Localized;
+  /** Whoever reads of it can reserve it themselves. Where not, reception can by telephone: the time may be near. */
+  readonly isOnline: boolean;
+}
+
+/** The same for the letter to whom the use was. */
 export async function freeRoomsInstead(
   transaction: Queryable,
   known: Catalog,
   use: ReservationRow,
-): Promise<readonly Localized[]> {
+  member: Residence,
+  now: Date,
+): Promise<readonly RoomInstead[]> {
   const { room_id, persons_spot: persons } = use;
-  const found = await roomsInstead(transaction, known, { room_id, persons, ...slotOf(use) });
-  return found.map(({ spot_id, room_name }) => {
-    const spot = known.spots.get(spot_id)?.spot_name ?? { ja: '', en: '' };
-    return { ja: `${spot.ja} ${room_name.ja}`, en: `${spot.en}, ${room_name.en}` };
+  const slot = slotOf(use);
+  const found = await roomsInstead(transaction, known, { room_id, persons, ...slot });
+  return found.flatMap((room) => {
+    const spot = known.spots.get(room.spot_id);
+    if (!spot) return [];
+    const { spot_name } = spot;
+    const { room_name } = room;
+    return [
+      {
+        name: { ja: `${spot_name.ja} ${room_name.ja}`, en: `${spot_name.en}, ${room_name.en}` },
+        isOnline: canBeOffered({ spot, room, member }, slot, now),
+      },
+    ];
   });
 }

@@ -13,6 +13,7 @@ import { writeLetter } from '../platform/letters/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { ChangedFact } from './changes/changed-facts.ts';
+import type { RoomInstead } from './free-rooms-instead.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 import { en } from './text/en.ts';
@@ -42,7 +43,7 @@ interface About {
   /** What happened to the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
   /** Rooms that are free at the time, where a closure took this one. */
-  readonly alternatives?: readonly Localized[];
+  readonly alternatives?: readonly RoomInstead[];
   /** The lottery in which it was won, and until when it can be cancelled; null: no longer online. */
   readonly won?: { readonly lottery: Localized; readonly until: Date | null };
 }
@@ -60,9 +61,20 @@ function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string 
   return isPaid ? words.back : words.nothing;
 }
 
-function alternativesText(rooms: readonly Localized[], locale: Locale): string {
-  const { some, none, join } = textsIn(locale).alternatives;
-  return rooms.length === 0 ? none : fillText(some, { rooms: rooms.map((room) => room[locale]).join(join) });
+/** Rooms that reception alone can still give are named apart, with the telephone. */
+function alternativesText({ alternatives = [], spot }: About, locale: Locale): string {
+  const { some, byTelephone, none, join } = textsIn(locale).alternatives;
+  if (alternatives.length === 0) return none;
+  const { online = [], apart = [] } = Object.groupBy(alternatives, ({ isOnline }) => (isOnline ? 'online' : 'apart'));
+  return [
+    { sentence: some, rooms: online },
+    { sentence: byTelephone, rooms: apart },
+  ]
+    .filter(({ rooms }) => rooms.length > 0)
+    .map(({ sentence, rooms }) =>
+      fillText(sentence, { rooms: rooms.map(({ name }) => name[locale]).join(join), spotTel: spot.tel }),
+    )
+    .join('\n');
 }
 
 /** Until when whoever has won a time can give it back here. */
@@ -100,7 +112,7 @@ export function reservationLetter(
     times: timesText(rows, locale),
     reason: rows[0]?.reason ?? '',
     fee: kind === 'calledOff' ? cancelFeeText(rows, locale) : '',
-    alternatives: alternativesText(about.alternatives ?? [], locale),
+    alternatives: alternativesText(about, locale),
     lottery: about.won?.lottery[locale] ?? '',
     until: untilText(about, locale),
     spotTel: about.spot.tel,

@@ -77,7 +77,7 @@ export async function close(
     const reason = request.reason[chooseLocale(before.locale)];
     const ending: Ending =
       before.approval_status === 1
-        ? { kind: 'closed', reason, alternatives: await freeRoomsInstead(transaction, known, before) }
+        ? { kind: 'closed', reason, alternatives: await freeRoomsInstead(transaction, known, before, before, now) }
         : { kind: 'refused', reason };
     await endReservation(transaction, house, known, before, ending, now);
   }

@@ -201,3 +201,20 @@ test('whoever closes does not let themselves off what can no longer be cancelled
   const other = await book(official, '2027-02-25');
   expect((await send('', closure('2027-02-25', { declined_ids: [other] }))).status).toBe(201);
 });
+
+test('the letter says of rooms on a day that is near that they are reserved by telephone alone', async () => {
+  const day = '2027-02-02';
+  const member = await town.addPerson();
+  const id = await book(member, day);
+  const start = town.now();
+  town.setNow(new Date('2027-02-01T03:00:00Z'));
+  const later = await town.openSession(official.member_id);
+  expect((await send('', closure(day, { declined_ids: [id] }), later)).status).toBe(201);
+  const letter = (await town.mailsTo(member.email, 2)).at(-1);
+  expect(letter?.text).toContain(
+    '同じ日時に空いていますが、画面からは予約できない部屋：共同オフィス ワッカ 会議ブースA',
+  );
+  expect(letter?.text).toContain('ご希望の方は 0100-');
+  expect(letter?.text).not.toContain('同じ日時に空いている部屋');
+  town.setNow(start);
+});

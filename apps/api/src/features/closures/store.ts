@@ -1,3 +1,4 @@
+import type { Residence } from '@machi/domain/members/residence';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
@@ -51,7 +52,7 @@ const closuresAround = statement<ClosureRow>(
   `select ${COLUMNS} from blackout where spot_id = $1 and during && tstzrange($2, $3) order by blackout_id for update`,
 );
 
-export interface AffectedRow extends ReservationRow {
+export interface AffectedRow extends ReservationRow, Residence {
   readonly name: string | null;
   readonly tel: string | null;
   readonly locale: string | null;
@@ -67,7 +68,8 @@ const lockAffected = statement<{ reservation_id: number }>(
 /** Asked once the rows are held: whoever held one of them before may have cancelled it or moved it elsewhere. */
 const readAffected = statement<AffectedRow>(
   'read-affected',
-  `select r.*, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale
+  `select r.*, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale,
+     coalesce(m.is_resident, 0) as is_resident, m.verified_at is not null as is_verified
    from reservation r left join member m on m.member_id = r.member_id
    where r.reservation_id = any($4::int[]) and exists (select from room_occupancy o
      where o.reservation_id = r.reservation_id and o.room_id = any($1::int[]) and o.during && tstzrange($2, $3))
