@@ -145,6 +145,8 @@ export const LotteryDetail = z.extend(Lottery, {
   slots: z.array(LotterySlot),
   /** Numbers of slots that nobody has won, that are free and can be reserved now; none until it is drawn. */
   left: z.array(z.number()),
+  /** Those that can be reserved later, each with the day from which. */
+  left_later: z.array(z.object({ slot_no: z.number(), opens_on: DateTextSchema })),
   /** SHA-256 of the seed, published before anybody applies. */
   seed_hash: z.string(),
   /** Null until it is drawn. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal, sentenceOf } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import type { Locale } from '../locale/model.ts';
-import { decideReservation } from './decide.ts';
+import { decideReservation, offeredFrom } from './decide.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
@@ -420,6 +420,15 @@ describe('who comes first', () => {
       ],
     });
     expect(refusalOf({ target_date: '2028-04-14' }, stranger).problems.map(({ code }) => code)).toContain('too-far');
+  });
+
+  test('is told of a free time from which day it can be reserved; of one that never can be, nothing', () => {
+    const far = { target_date: '2027-04-14', start: 780, end: 900 };
+    expect(offeredFrom(stranger, far, now)).toBe('2027-02-13');
+    expect(offeredFrom({ ...stranger, member: null }, far, now)).toBe('2027-02-13');
+    expect(offeredFrom(first, far, now)).toBe('2027-01-29');
+    expect(offeredFrom(stranger, { ...far, target_date: '2027-03-10' }, now)).toBeNull();
+    expect(offeredFrom({ ...stranger, room: { ...stranger.room, is_retired: 1 } }, far, now)).toBeNull();
   });
 
   test('is gone beyond at reception, as other rules of how early', () => {

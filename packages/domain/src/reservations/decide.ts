@@ -1,4 +1,4 @@
-import { addDays, instantOf, minutesOf } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Flag } from '../fields/model.ts';
@@ -254,23 +254,26 @@ export function refuseWished(
 const RESIDENT: Residence = { is_resident: 1, is_verified: true };
 const UNSAID: Localized = { ja: '', en: '' };
 
+interface Offered extends Pick<Wished, 'spot' | 'room'> {
+  readonly member: Residence | null;
+  readonly held?: HeldByMonth;
+}
+
 /**
  * Whether a time that nobody has can be offered: whoever reads it could apply for it now. Of a guest (null) nobody knows
  * where they live, so what is open to everybody. Where one answer is for many, `held` is unknown and nobody's.
  */
-export const canBeOffered = (
-  {
-    member,
-    spot,
-    room,
-    held = {},
-  }: Pick<Wished, 'spot' | 'room'> & Partial<Pick<Wished, 'held'>> & { readonly member: Residence | null },
-  slot: Slot,
-  now: Date,
-): boolean =>
+export const canBeOffered = ({ member, spot, room, held = {} }: Offered, slot: Slot, now: Date): boolean =>
   refuseWished(
     { town_name: UNSAID, member: member ?? RESIDENT, spot, room, held },
     slot,
     now,
     member === null ? [] : undefined,
   ) === undefined;
+
+/** The day from which such a time can be offered, where it is too far ahead now; null: now already, or never. */
+export function offeredFrom(offered: Offered, slot: Slot, now: Date): DateText | null {
+  const { member, spot } = offered;
+  const day = opensOn(spot, slot.target_date, new Set(member === null ? [] : residentKind(member)));
+  return day > dateAt(now) && canBeOffered(offered, slot, instantOf(day, 0)) ? day : null;
+}

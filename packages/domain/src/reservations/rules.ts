@@ -12,7 +12,7 @@ export {
 export type { ChangedUse, Changer, Content } from './change.ts';
 export { monthlyLimitProblems, ofAnybody, takenSlotProblems } from './conflicts.ts';
 export type { HeldByMonth, OccupiedSlot } from './conflicts.ts';
-export { canBeOffered, decideReservation } from './decide.ts';
+export { canBeOffered, decideReservation, offeredFrom } from './decide.ts';
 export type { Decision, Situation } from './decide.ts';
 export { peakOf, piecesLeft, piecesOf } from './equipment.ts';
 export type { LentPieces, Pieces } from './equipment.ts';

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { daysBetween } from '@machi/domain/calendar/model';
 import { drawLottery } from '@machi/domain/lotteries/draw';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
@@ -228,6 +229,14 @@ describe('the draw', () => {
       other: await isOffered(other),
       guest: await isOffered(),
     }).toEqual(expected);
+    const { slots, spot_id, left_later } = (await town.call('GET', `/api/lotteries/${id}`, { as: other })).body.lottery;
+    // What is not open to everybody yet says from which day it is.
+    expect(left_later.length > 0).toBe(!expected.other);
+    for (const { slot_no, opens_on } of left_later) {
+      const slot = slots.find((one: { slot_no: number }) => one.slot_no === slot_no);
+      const spot = town.house.town.spots.find((one) => one.spot_id === spot_id);
+      expect(daysBetween(opens_on, slot.target_date)).toBe(spot?.accepts_days_ahead);
+    }
     for (const [person, isNamed] of [
       [resident, expected.resident],
       [other, expected.other],

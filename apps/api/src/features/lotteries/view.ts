@@ -9,7 +9,7 @@ import type {
   OwnLotteryLine,
 } from '@machi/domain/lotteries/model';
 import { phaseOf } from '@machi/domain/lotteries/rules';
-import { offeredOf } from '../../bookings/offered.ts';
+import { offeredLater, offeredOf } from '../../bookings/offered.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { ApplicationRow } from '../../bookings/lotteries/application-store.ts';
@@ -67,6 +67,13 @@ export const viewDetail = (
     row.drawn_at === null
       ? []
       : offeredOf(left, reading.known, reading.reader, reading.now).map(({ slot_no }) => slot_no),
+  left_later:
+    row.drawn_at === null
+      ? []
+      : offeredLater(left, reading.known, reading.reader, reading.now).map(({ time, opensOn }) => ({
+          slot_no: time.slot_no,
+          opens_on: opensOn,
+        })),
   seed_hash: row.seed_hash,
   seed: row.seed,
   call_off_reason: row.call_off_reason?.[reading.locale] ?? '',

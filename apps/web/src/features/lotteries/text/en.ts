@@ -80,6 +80,11 @@ export const en = {
   'left.reserve.of': 'Reserve {{slot}}',
   'left.more_one': 'There is {{count}} more. You find it among the free times of the facility.',
   'left.more_other': 'There are {{count}} more. You find them among the free times of the facility.',
+  'later.title': 'Open for reservations later',
+  'later.what': 'Nobody has won these times. Once they open, whoever comes first can reserve them.',
+  'later.from': 'It can be reserved from {{day}}.',
+  'later.more_one': 'There is {{count}} more.',
+  'later.more_other': 'There are {{count}} more.',
 
   'slots.title_one': 'What is drawn: {{count}} time',
   'slots.title_other': 'What is drawn: {{count}} times',

@@ -82,6 +82,11 @@ export const ja: Record<keyof typeof en, string> = {
   'left.reserve.of': '{{slot}}を予約する',
   'left.more_one': 'ほかにも{{count}}件あります。施設の空き状況でさがせます。',
   'left.more_other': 'ほかにも{{count}}件あります。施設の空き状況でさがせます。',
+  'later.title': 'これから予約できるようになる時間',
+  'later.what': 'この抽選でだれも当たらなかった時間です。予約できるようになったら、先に申し込んだ方から予約できます。',
+  'later.from': '{{day}}から予約できます。',
+  'later.more_one': 'ほかにも{{count}}件あります。',
+  'later.more_other': 'ほかにも{{count}}件あります。',
 
   'slots.title_one': '抽選で決める時間（{{count}}件）',
   'slots.title_other': '抽選で決める時間（{{count}}件）',
