@@ -34,7 +34,7 @@ export const checkClosure = endpoint({
   input: ClosureRequest,
   reply: z.object({ affected: z.array(AffectedReservation), holds: z.array(AffectedHold) }),
   success: 200,
-  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-lottery'],
+  refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-lottery', 'closure-lottery-drawn'],
   description:
     'The reservations and the town’s own uses that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
 });
@@ -80,6 +80,7 @@ export const createClosure = endpoint({
     'closure-past',
     'closure-affects',
     'closure-lottery',
+    'closure-lottery-drawn',
   ],
   description:
     'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, or uses of the town that are not among `freed_ids`, nothing is closed; those that are among them are declined or freed with the reason, and their applicants or makers written to.',

@@ -88,3 +88,13 @@ export function decideLotteryApplication(
   problems.push(...questionProblems(request.additional_questions, spot.additional_questions));
   return problems.length === 0 ? undefined : refuse(422, ...problems);
 }
+
+/** Why a time that a lottery holds is not closed. Once it is drawn nobody calls it off: what was won becomes reservations by itself. */
+export const heldByLottery = ({
+  title,
+  is_drawn,
+}: {
+  readonly title: Localized;
+  readonly is_drawn: boolean;
+}): Refusal =>
+  refuse(409, { field: 'from_date', code: is_drawn ? 'closure-lottery-drawn' : 'closure-lottery', params: [title] });

@@ -1,5 +1,6 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
+import { heldByLottery } from '@machi/domain/lotteries/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelableUntil } from '@machi/domain/reservations/cancel';
@@ -57,7 +58,7 @@ export async function close(
   const { now, member } = exchange;
   const affected = await closureStore.affected(transaction, roomIds, span);
   const [lottery] = await closureStore.lotteries(transaction, roomIds, span);
-  if (lottery) return refuse(409, { field: 'from_date', code: 'closure-lottery', params: [lottery.title] });
+  if (lottery) return heldByLottery(lottery);
   const holds = await holdsIn(transaction, roomIds, span.starts, span.ends);
   const isAgreed =
     affected.every(({ reservation_id }) => declined.has(reservation_id)) &&

@@ -7,6 +7,7 @@ import {
 } from '@machi/domain/closures/contract';
 import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
+import { heldByLottery } from '@machi/domain/lotteries/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { widestOpening } from '@machi/domain/spots/rules';
@@ -64,7 +65,7 @@ export const routes = (house: House) => {
       return database.transaction(async (transaction) => {
         const rows = await closureStore.affected(transaction, closing.roomIds, closing.span);
         const [lottery] = await closureStore.lotteries(transaction, closing.roomIds, closing.span);
-        if (lottery) return refuse(409, { field: 'from_date', code: 'closure-lottery', params: [lottery.title] });
+        if (lottery) return heldByLottery(lottery);
         const holds = await holdsIn(transaction, closing.roomIds, closing.span.starts, closing.span.ends);
         await noteLooks(transaction, exchange, rows, holds);
         return {

@@ -91,7 +91,6 @@ describe('between the draw and the letters', () => {
   test('a closure waits until what was won is reserved, and then names the reservation', async () => {
     const people = [await newPerson(), await newPerson()];
     const { id, slot } = await appliedFor(people);
-    await draw(id);
     const close = (parts: object = {}) =>
       town.call('POST', '/api/reception/closures', {
         as: official,
@@ -107,6 +106,9 @@ describe('between the draw and the letters', () => {
         },
       });
     expect((await close()).body.codes).toEqual({ from_date: ['closure-lottery'] });
+    await draw(id);
+    // Nobody calls a lottery off that is drawn.
+    expect((await close()).body.codes).toEqual({ from_date: ['closure-lottery-drawn'] });
     await settle();
     const [won] = await winnerOf(id, people);
     expect((await close()).body.codes).toEqual({ declined_ids: ['closure-affects'] });

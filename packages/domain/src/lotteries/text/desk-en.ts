@@ -13,4 +13,6 @@ export const en = {
   'lottery-own-address': 'They live at your own address. Somebody else has to decide about it.',
   'lottery-applied': 'This person has applied already. They can change it until applications end.',
   'closure-lottery': 'The lottery “{{0}}” holds times then. Please call it off first, or choose another time.',
+  'closure-lottery-drawn':
+    'The lottery “{{0}}” is drawn, and what was won is being reserved. Please check again in a few minutes.',
 } as const;

@@ -16,4 +16,6 @@ export const ja: Record<keyof typeof en, string> = {
   'lottery-applied': 'この方は、もう申し込んでいます。申込みの終わりまで、ご本人が変えられます。',
   'closure-lottery':
     'この時間は、抽選「{{0}}」のために押さえています。先に抽選を中止するか、別の時間を選んでください。',
+  'closure-lottery-drawn':
+    '抽選「{{0}}」は済み、当選した方の予約を作っているところです。数分たってから、もう一度確かめてください。',
 };
