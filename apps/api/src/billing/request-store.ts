@@ -40,7 +40,7 @@ export interface RequestRow {
   readonly payer: Payer | null;
   readonly pseudonym: string | null;
   readonly has_died: boolean;
-  /** When a death was last noted of them or taken back. */
+  /** When a death was last noted of them or taken back, or their heirs were changed. */
   readonly death_changed_at: Date | null;
   readonly invoice_year: number | null;
   readonly invoice_no: number | null;
@@ -64,7 +64,7 @@ const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.
      coalesce(b.payer, case when m.member_id is not null then jsonb_build_object('lastname', m.lastname, 'firstname', m.firstname, 'zipcode', m.zipcode,
        'prefecture', m.prefecture, 'address1', m.address1, 'address2', m.address2, 'address3', m.address3) end) as payer,
      exists (select from member_death e where e.member_id = coalesce(b.member_id, r.member_id)) as has_died,
-     greatest((select e.noted_at from member_death e where e.member_id = coalesce(b.member_id, r.member_id)),
+     greatest((select greatest(e.noted_at, e.heirs_changed_at) from member_death e where e.member_id = coalesce(b.member_id, r.member_id)),
        (select max(e.taken_back_at) from death_taken_back e where e.member_id = coalesce(b.member_id, r.member_id))) as death_changed_at
    from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
    left join reservation r on r.reservation_id = q.reservation_id left join member m on m.member_id = r.member_id

@@ -118,11 +118,11 @@ export function refuseRefund(
 export const refuseWriteOff = (bill: BillToAsk, seen: string, actorId: number): Refusal | undefined =>
   obstacle(bill, seen, actorId) ?? refuseClosedOrAsked(bill);
 
-/** Whether the money would still go to whom it is owed: since a death was noted, or taken back, somebody else gets it. */
+/** Whether the money would still go to whom it is owed: since a death was noted or taken back, or its heirs changed, somebody else gets it. */
 export const refuseOldRecipient = (asked: {
   readonly kind: RequestKind;
   readonly asked_at: Date;
-  /** When a death of whose it is was last noted or taken back. */
+  /** When a death of whose it is was last noted or taken back, or its heirs were changed. */
   readonly death_changed_at: Date | null;
 }): Refusal | undefined =>
   asked.kind === 'refund' && asked.death_changed_at !== null && asked.death_changed_at > asked.asked_at

@@ -191,6 +191,8 @@ export const member_death = pgTable('member_death', {
   /** Who stands for the heirs; empty: nobody is known. */
   heir_name: text().notNull().default(''),
   heir_address: text().notNull().default(''),
+  /** When somebody else or another address was last written down; null: never. */
+  heirs_changed_at: timestamp({ withTimezone: true }),
   /** The heirs may be reminded of overdue bills. */
   may_remind: boolean().notNull().default(false),
 });
@@ -241,7 +243,7 @@ export const columns: HeldColumns = {
   member_death: {
     of: MEMBER,
     personal: 'died_on paper heir_name heir_address',
-    technical: 'member_id noted_at noted_by may_remind',
+    technical: 'member_id noted_at noted_by may_remind heirs_changed_at',
   },
   verification: {
     of: 'recipient_key = $2',

@@ -215,11 +215,30 @@ test('what was asked for before a death was noted, or taken back, is asked for a
   const toHeir = await ask(room, heir);
   expect(toHeir.status, toHeir.text).toBe(201);
   later(3);
-  const back = await town.call('POST', `${of}/death-back`, { as: desk, body: { reason: '同姓同名の方でした' } });
-  expect(back.status, back.text).toBe(200);
+  const heirs = async (heir_name: string) =>
+    town.call('POST', `/api/billing/heirs/${room.person.member_id}`, {
+      as: second,
+      body: { heir_name, heir_address: heir.recipient_address, may_remind: false },
+    });
+  const set = await heirs('森 海');
+  expect(set.status, set.text).toBe(200);
   expect((await decide(toHeir.body.request_id)).body.codes).toEqual({ request: ['recipient-outdated'] });
   expect((await decide(toHeir.body.request_id, 'refused')).status).toBe(200);
   later(4);
+  const toOther = await ask(room, { yen: room.yen });
+  expect(toOther.status, toOther.text).toBe(201);
+  later(5);
+  // The same once more changes nothing.
+  expect((await heirs('森 海')).status).toBe(200);
+  const still = (await town.call('GET', '/api/billing/requests', { as: second })).body.waiting;
+  expect(still).toContainEqual(
+    expect.objectContaining({ request_id: toOther.body.request_id, recipient_name: '森 海', obstacle: null }),
+  );
+  const back = await town.call('POST', `${of}/death-back`, { as: desk, body: { reason: '同姓同名の方でした' } });
+  expect(back.status, back.text).toBe(200);
+  expect((await decide(toOther.body.request_id)).body.codes).toEqual({ request: ['recipient-outdated'] });
+  expect((await decide(toOther.body.request_id, 'refused')).status).toBe(200);
+  later(6);
   const anew = await ask(room, { yen: room.yen });
   expect((await decide(anew.body.request_id)).body.request).toMatchObject({ outcome: 'released' });
 });

@@ -91,7 +91,7 @@ export const routes = (house: House) => [
       if (!row) return notFound;
       const refusal = refuseOwn(exchange.member.member_id, member_id);
       if (refusal) return refusal;
-      if (!(await deaths.setHeirs(transaction, member_id, heirs))) return unknown;
+      if (!(await deaths.setHeirs(transaction, member_id, heirs, exchange.now))) return unknown;
       await writeLooks(transaction, exchange, 'bill:heirs', [member_id]);
       return {};
     }),

@@ -27,7 +27,9 @@ const takeBack = statement<{ member_id: number }>(
 );
 const setHeirs = statement<{ member_id: number }>(
   'set-heirs',
-  'update member_death set heir_name = $2, heir_address = $3, may_remind = $4 where member_id = $1 returning member_id',
+  `update member_death set heir_name = $2, heir_address = $3, may_remind = $4,
+     heirs_changed_at = case when (heir_name, heir_address) = ($2, $3) then heirs_changed_at else $5 end
+   where member_id = $1 returning member_id`,
 );
 const lockAccount = statement(
   'lock-account-of-the-dead',
@@ -76,5 +78,8 @@ export const deaths = {
     transaction: Queryable,
     memberId: number,
     heirs: { readonly heir_name: string; readonly heir_address: string; readonly may_remind: boolean },
-  ) => (await transaction.run(setHeirs, [memberId, heirs.heir_name, heirs.heir_address, heirs.may_remind])).length > 0,
+    now: Date,
+  ) =>
+    (await transaction.run(setHeirs, [memberId, heirs.heir_name, heirs.heir_address, heirs.may_remind, now])).length >
+    0,
 };

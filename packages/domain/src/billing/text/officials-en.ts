@@ -16,7 +16,7 @@ export const en = {
   'bill-not-paid-yet': 'This bill is not paid. Enter the payment as the first one.',
   'request-waiting': 'Something was already asked for with this bill. A second official has to decide it first.',
   'recipient-outdated':
-    'A death was noted or taken back since this was asked for, so somebody else gets the money. Please turn it down and ask for it again.',
+    'A death was noted or taken back since this was asked for, or its heirs were changed, so somebody else gets the money. Please turn it down and ask for it again.',
   'request-outdated':
     'The bill has changed since this was asked for, so that it cannot be done any more. Please turn it down.',
   'request-not-released': 'There is a paper once a second official has released the refund.',

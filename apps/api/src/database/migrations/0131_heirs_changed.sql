@@ -1,0 +1,1 @@
+ALTER TABLE "member_death" ADD COLUMN "heirs_changed_at" timestamp with time zone;
