@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DateTextSchema } from '../calendar/model.ts';
 import { keptShape, wholeShape } from '../described/schema.ts';
 import { Email, Flag, atOnce, requiredText, text } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
@@ -70,6 +71,11 @@ export const MemberFile = z.extend(MemberLine, {
   awaited_debits: z.array(z.string()),
   /** Deaths that were noted by mistake, the latest first. */
   deaths_taken_back: z.array(DeathTakenBack),
+  /**
+   * Days of reservations, seats and rides that were cancelled with a death which is not noted of them: it was taken back,
+   * or was that of an account to which they were joined. Nobody has told them.
+   */
+  ended_by_mistake: z.array(DateTextSchema),
   /** Guests of the counter who were joined to this account, the latest first. */
   joined_guests: z.array(JoinedGuest),
   /** Changes with name, gender, birth date and address: what is verified is what was read. */

@@ -70,7 +70,13 @@ test('a death is noted once, with day and paper: the account is locked, sessions
   expect((await back()).status).toBe(200);
   expect((await back()).body.codes).toEqual({ request: ['death-unknown'] });
   const { member } = (await town.call('GET', `/api/members/${member_id}`, { as: desk })).body;
-  expect(member).toMatchObject({ died_on: null, has_died: false, is_locked: true, awaited_debits: [] });
+  expect(member).toMatchObject({
+    died_on: null,
+    has_died: false,
+    is_locked: true,
+    awaited_debits: [],
+    ended_by_mistake: [],
+  });
   expect(member.deaths_taken_back).toEqual([
     {
       died_on: today,
@@ -150,6 +156,23 @@ test('what somebody who has died had reserved and is still to come is free again
     .poll(() => town.countRows('outbox', `recipient = '${person.email}' and sent_at is null and last_error = 'died'`))
     .toBe(1);
   expect(await town.mailsTo(person.email, 1)).toHaveLength(1);
+
+  // Taken back, nothing of it is reserved again: the desk reads of which days they have to be told.
+  const endedByMistake = async () =>
+    (await town.call('GET', `/api/members/${person.member_id}`, { as: desk })).body.member.ended_by_mistake;
+  expect(await endedByMistake()).toEqual([]);
+  const back = await town.call('POST', `/api/members/${person.member_id}/death-back`, {
+    as: desk,
+    body: { reason: '別の方' },
+  });
+  expect(back.status, back.text).toBe(200);
+  const [days] = await town.rows<{ ride: string; seats: string }>(
+    `select (select service_date::text from demand_ride where ride_id = $1) as ride,
+       (select service_date::text from seat_reservation where seat_reservation_id = $2) as seats`,
+    ride,
+    seats,
+  );
+  expect(await endedByMistake()).toEqual([...new Set(['2027-01-25', days?.ride, days?.seats])].toSorted());
 });
 
 test('a debit that the bank is asked for is told beside the death; its answer counts, and nothing is tried again [decision:death.awaited-debit]', async () => {

@@ -1,4 +1,6 @@
 import { townTimeText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { DEATH_REASON } from '@machi/domain/deaths/model';
 import { keptIn } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
 import type {
@@ -46,6 +48,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   died_on: string | null;
   awaited_debits: string[];
   deaths_taken_back: DeathTakenBack[];
+  ended_by_mistake: DateText[];
   joined_guests: (Omit<JoinedGuest, 'name' | 'until'> & { readonly lastname: string; readonly firstname: string })[];
 }
 
@@ -63,6 +66,13 @@ const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m
   (select coalesce(json_agg(json_build_object('died_on', k.died_on, 'taken_back_at', k.taken_back_at, 'reason', k.reason,
       'taken_back_by_name', o.lastname || ' ' || o.firstname) order by k.death_taken_back_id desc), '[]')
     from death_taken_back k left join member o on o.member_id = k.taken_back_by where k.member_id = m.member_id) as deaths_taken_back,
+  case when exists (select from member_death e where e.member_id = m.member_id) then '{}' else array(
+    select (r.started_at at time zone 'Asia/Tokyo')::date::text as day from reservation r
+      where r.member_id = m.member_id and r.is_canceled = 1 and r.reason = '${DEATH_REASON}'
+    union select d.service_date::text from demand_ride d
+      where d.member_id = m.member_id and d.state = 'canceled' and d.cancel_reason = '${DEATH_REASON}'
+    union select s.service_date::text from seat_reservation s join death_taken_back k on k.noted_at = s.canceled_at and k.member_id = s.member_id
+      where s.member_id = m.member_id and s.state = 'canceled' order by day) end as ended_by_mistake,
   (select coalesce(json_agg(json_build_object('guest_id', j.guest_id, 'joined_at', j.joined_at,
       'lastname', j.guest ->> 'lastname', 'firstname', j.guest ->> 'firstname',
       'joined_by_name', o.lastname || ' ' || o.firstname) order by j.guest_join_id desc), '[]')
@@ -134,6 +144,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
     ...said,
     taken_back_at: townTimeText(new Date(taken_back_at)),
   })),
+  ended_by_mistake: row.ended_by_mistake,
   joined_guests: row.joined_guests.map(({ lastname, firstname, joined_at, ...joined }) => ({
     ...joined,
     name: fullName({ lastname, firstname }),

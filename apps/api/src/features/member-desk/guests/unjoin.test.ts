@@ -155,6 +155,22 @@ describe('a join to the wrong account', () => {
     expect(await applied(missed)).toEqual([]);
   });
 
+  test('tells the desk of what was cancelled with the death of the account: nobody else tells them', async () => {
+    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
+    const { reservation_id } = await book(guest);
+    expect((await join(account, guest)).status).toBe(200);
+    const noted = await send(`members/${account}/death`, { died_on: '2027-01-11', paper: 'register' });
+    expect(noted.status, noted.text).toBe(201);
+    const undone = await unjoin(account, guest);
+    expect(undone.status, undone.text).toBe(200);
+    const [row] = await town.rows<{ day: string; is_canceled: number }>(
+      `select (started_at at time zone 'Asia/Tokyo')::date::text as day, is_canceled from reservation where reservation_id = $1`,
+      reservation_id,
+    );
+    expect(row?.is_canceled).toBe(1);
+    expect(undone.body.member.ended_by_mistake).toEqual([row?.day]);
+  });
+
   test('waits while their town ID is somebody else’s, and loses nothing by that', async () => {
     const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
     await town.rows(`update member set town_id = 'U-1' where member_id = $1`, guest);

@@ -74,6 +74,10 @@ export const en = {
   'death.debit':
     'The bank has been asked to debit the account on {{day}}. To have that stopped, whoever bills the bath has to call the bank. The results can be entered as always.',
   'death.taken-back': 'That they had died on {{day}} was taken back on {{at}} by {{by}}: {{reason}}',
+  'by-mistake': 'Reservations are still cancelled',
+  'by-mistake.what':
+    'Reservations, seats or rides were cancelled with a death that was noted by mistake: {{days}}. The person has not been told. Please call them, and reserve again what they still want.',
+  'by-mistake.and': '; ',
   'death.required': 'required',
   'death.back.send': 'Take it back',
   'death.back.question': 'Take back that {{name}} has died?',

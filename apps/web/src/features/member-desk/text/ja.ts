@@ -75,6 +75,10 @@ export const ja: Record<keyof typeof en, string> = {
   'death.debit':
     '{{day}}に口座から引き落とすよう、銀行に頼んであります。止めるときは、入浴料の担当から銀行に連絡してください。銀行の結果は、いつもどおり取り込めます。',
   'death.taken-back': '{{day}}に亡くなったという記録は、{{at}}に{{by}}が取り消しました。理由：{{reason}}',
+  'by-mistake': '予約などが取り消されたままです',
+  'by-mistake.what':
+    '亡くなったという記録で取り消した予約・席・乗車があります：{{days}}。記録はまちがいでしたが、ご本人にはまだ伝えていません。連絡して、必要なら予約し直してください。',
+  'by-mistake.and': '、',
   'death.required': '必須',
   'death.back.send': '記録を取り消す',
   'death.back.question': '{{name}} さんが亡くなったという記録を取り消しますか',

@@ -9,6 +9,7 @@ import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { DeathAction } from './DeathAction.tsx';
+import { EndedByMistake } from './EndedByMistake.tsx';
 import { FaceAction } from './FaceAction.tsx';
 import { GuestActions } from './GuestActions.tsx';
 import { JoinedGuests } from './JoinedGuests.tsx';
@@ -69,6 +70,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         <MemberTags member={member} />
         {!member.is_guest && <p className="sm muted">{t('file.seen')}</p>}
       </header>
+      <EndedByMistake member={member} />
       <OfficeSection member={member} onChanged={keep} isOwn={isOwn} />
       <section className="stack" aria-labelledby="file-deeds">
         <h3 id="file-deeds">{t('file.deeds')}</h3>
