@@ -10,17 +10,9 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 export const spotDeskQueries = {
   list: (locale: Locale) => queryOptions({ ...ask(listDeskSpots, {}, locale), placeholderData: keepPreviousData }),
   file: (locale: Locale, spotId: number) =>
-    queryOptions({
-      ...ask(readDeskSpot, { spot_id: spotId }, locale),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
+    queryOptions({ ...ask(readDeskSpot, { spot_id: spotId }, locale), staleTime: 0 }),
   fees: (locale: Locale, spotId: number) =>
-    queryOptions({
-      ...ask(readFeeTable, { spot_id: spotId }, locale),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
+    queryOptions({ ...ask(readFeeTable, { spot_id: spotId }, locale), staleTime: 0 }),
 };
 
 /** Asks again for what is edited, after somebody else has changed it. */

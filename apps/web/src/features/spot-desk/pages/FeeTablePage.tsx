@@ -18,7 +18,7 @@ export default function FeeTablePage() {
   const spotId = Number(useParams()['spot_id']);
   const query = useQuery(spotDeskQueries.fees(locale, spotId));
   const { data } = query;
-  const table = data?.table.spot_id === spotId ? data.table : undefined;
+  const table = data?.table;
   useOwnName(`/reception/spot/${spotId}`, table?.spot_name);
   const title = officialTitle('reception-spot-fee', locale);
   return (

@@ -29,7 +29,7 @@ export default function SpotEditPage() {
   const spotId = Number(useParams()['spot_id']);
   const query = useQuery(spotDeskQueries.file(locale, spotId));
   const { data } = query;
-  const file = data?.file.spot_id === spotId ? data.file : undefined;
+  const file = data?.file;
   const name = file?.spot.spot_name[locale];
   useOwnName(`/reception/spot/${spotId}`, name);
   const [added, setAdded] = useState('');
