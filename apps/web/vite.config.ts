@@ -58,6 +58,8 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
+    // Kilobytes: the library of maps, which pages with a map alone fetch. The tests weigh what each page loads.
+    chunkSizeWarningLimit: 1100,
     emptyOutDir: true,
     manifest: true,
     modulePreload: { resolveDependencies: withoutFirst },
