@@ -2,8 +2,9 @@ import { toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { longDayOf } from '@machi/domain/calendar/long-days';
-
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
 import { correctMemo, withdrawMemo } from '@machi/domain/memos/contract';
 import { MEMO_LENGTH } from '@machi/domain/memos/model';
 import type { Memo } from '@machi/domain/memos/model';
@@ -20,6 +21,9 @@ import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
 import { useMemoTexts } from './texts.ts';
 import './memos.css';
+
+/** The town's day of an instant. */
+const dayOf = (instant: string, locale: Locale): string => dateInWords(dateAt(new Date(instant)))[locale];
 
 /** What writing a memo answers, of whichever kind. */
 type SentMemo = { readonly ok: true } | CallFailure | undefined;
@@ -135,7 +139,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
   const [first] = versions;
   const by = {
     name: author ?? t('unknown'),
-    day: longDayOf(first?.written_at ?? latest.written_at, locale),
+    day: dayOf(first?.written_at ?? latest.written_at, locale),
   };
   const earlier = versions.filter((one) => one !== latest && one.body !== null);
 
@@ -152,10 +156,10 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
     <>
       <p className="sm muted">
         {t(memo.application_code === null ? 'about.member' : 'about.application')} {t('by', by)}
-        {versions.length > 1 && !isGone ? ` ${t('corrected', { day: longDayOf(latest.written_at, locale) })}` : ''}
+        {versions.length > 1 && !isGone ? ` ${t('corrected', { day: dayOf(latest.written_at, locale) })}` : ''}
       </p>
       {isGone ? (
-        <p>{t('withdrawn', { day: longDayOf(latest.written_at, locale) })}</p>
+        <p>{t('withdrawn', { day: dayOf(latest.written_at, locale) })}</p>
       ) : isEdited ? (
         <MemoForm
           label={t('label.correct')}
@@ -181,7 +185,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
           <ul className="memos">
             {earlier.map((one) => (
               <li key={one.version}>
-                <p className="sm muted">{longDayOf(one.written_at, locale)}</p>
+                <p className="sm muted">{dayOf(one.written_at, locale)}</p>
                 <p className="memo-words">{one.body}</p>
               </li>
             ))}
