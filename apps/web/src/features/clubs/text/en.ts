@@ -16,7 +16,7 @@ export const en: SameTexts<typeof ja> = {
   'reason.missing': 'Please enter a reason.',
   'day.missing': 'Please enter a date.',
   refused: 'This could not be saved',
-  'search.q': 'Search by club, furigana or person in charge',
+  'search.q': 'Find by club, furigana or person in charge',
   'search.hint': 'Searches are recorded, and those in charge of what is found see them.',
   'search.send': 'Find',
   'search.clear': 'Clear',

@@ -14,7 +14,7 @@ export const ja = {
   'day.missing': '日付を入力してください。',
   'search.q': '名前、フリガナ、電話番号、町のIDでさがす',
   'search.hint': 'さがしたことは記録され、見つかった方にも見えます。',
-  'search.send': '表示する',
+  'search.send': 'さがす',
   'search.clear': '条件を消す',
   filters: '条件',
   'filters.count_one': '条件（{{count}}）',

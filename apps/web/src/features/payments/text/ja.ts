@@ -9,7 +9,7 @@ export const ja: Record<keyof typeof en, string> = {
   required: '必須',
   'search.q': '名前、フリガナ、電話番号、町のIDでさがす',
   'search.hint': 'さがしたことは記録され、ご本人にも見えます。',
-  'search.send': '表示する',
+  'search.send': 'さがす',
   'search.clear': '条件を消す',
   filters: '条件',
   'filters.count_one': '条件（{{count}}）',

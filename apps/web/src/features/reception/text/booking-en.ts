@@ -3,7 +3,7 @@ export const bookingEn = {
   'book.member': 'Who it is for',
   'book.search': 'Find a member',
   'book.search.hint': 'Part of a name, furigana, telephone number or town ID',
-  'book.search.send': 'Search',
+  'book.search.send': 'Find',
   'book.search.loading': 'Searching…',
   'book.search.none': 'No data found',
   'book.search.none.body': 'You can register a person without an account below and continue with the booking.',

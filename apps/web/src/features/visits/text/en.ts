@@ -23,9 +23,9 @@ export const en = {
   'period.year': 'Fiscal year',
   'period.step': 'Periods before and after',
 
-  'search.q': 'Search by name, furigana, telephone or town ID',
+  'search.q': 'Find by name, furigana, telephone or town ID',
   'search.hint': 'Your search is recorded, and the people found can see it.',
-  'search.send': 'Show',
+  'search.send': 'Find',
   'search.clear': 'Clear all filters',
   filters: 'Filters',
   'filters.count_one': 'Filters ({{count}})',

@@ -27,7 +27,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'search.q': '名前、フリガナ、電話番号、町のIDでさがす',
   'search.hint': 'さがしたことは記録され、ご本人にも見えます。',
-  'search.send': '表示する',
+  'search.send': 'さがす',
   'search.clear': '条件を消す',
   filters: '条件で絞る',
   'filters.count_one': '条件で絞る（{{count}}件）',
