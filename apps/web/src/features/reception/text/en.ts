@@ -53,7 +53,6 @@ export const en = {
   'select.one': 'Select the application of {{name}}',
   since: 'Received',
   'since.at': '{{day}}, {{time}}',
-  'since.age': '{{age}} ago',
   who: 'Applicant',
   what: 'Room and time',
   waits: 'What to do',

@@ -54,7 +54,6 @@ export const ja: Record<keyof typeof en, string> = {
   'select.one': '{{name}}の申込みを選ぶ',
   since: '受付',
   'since.at': '{{day}} {{time}}',
-  'since.age': '{{age}}前',
   who: '申込者',
   what: '部屋と日時',
   waits: '必要な処理',

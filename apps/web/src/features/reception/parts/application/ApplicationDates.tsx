@@ -14,7 +14,7 @@ import { Payments } from '../money/Payments.tsx';
 import { RefundRoom } from '../money/RefundRoom.tsx';
 import { MarkButtons } from './MarkButtons.tsx';
 import { nearDates } from './near-dates.ts';
-import { momentParts } from '../booking/age.ts';
+import { momentParts } from '../booking/ago.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;

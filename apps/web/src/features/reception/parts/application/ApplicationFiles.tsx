@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { momentParts } from '../booking/age.ts';
+import { momentParts } from '../booking/ago.ts';
 import { isPicture, pictureAddress, showOrSave, tabFor } from './open-document.ts';
 
 type Content = ReplyOf<typeof readApplicationDocument>;

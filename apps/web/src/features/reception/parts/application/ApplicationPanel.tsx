@@ -21,7 +21,7 @@ import { EndRest } from '../term/EndRest.tsx';
 import { ApplicationFiles } from './ApplicationFiles.tsx';
 import { ApplicationMemos } from './ApplicationMemos.tsx';
 import { ExemptionSection } from './ExemptionSection.tsx';
-import { momentParts } from '../booking/age.ts';
+import { momentParts } from '../booking/ago.ts';
 import { applicantRows, contentRows } from './application-rows.tsx';
 import { nameOf, targetOfApplication } from '../inbox/decide-target.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';

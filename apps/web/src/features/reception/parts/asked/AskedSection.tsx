@@ -21,7 +21,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { receptionQueries, useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { momentParts } from '../booking/age.ts';
+import { momentParts } from '../booking/ago.ts';
 import { AskDialog } from './AskDialog.tsx';
 
 const shapes = {

@@ -9,7 +9,7 @@ import { useReceptionTexts } from '../../texts.ts';
 import { SelectBox } from '../../../../shell/desk/inbox/SelectBox.tsx';
 import type { Inbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
-import { ageInWords, momentParts } from '../booking/age.ts';
+import { agoInWords, momentParts } from '../booking/ago.ts';
 import { dateAndTimes, nameOf, targetOfLine } from './decide-target.ts';
 import type { DecideTarget, Verdict } from './decide-target.ts';
 
@@ -115,7 +115,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
   );
   const since = ({ waits_since }: InboxLine) => (
     <>
-      <span className="reception-age num">{t('since.age', { age: ageInWords(waits_since, now)[locale] })}</span>
+      <span className="reception-age num">{agoInWords(waits_since, now)[locale]}</span>
       <small className="desk-under num">{t('since.at', momentParts(waits_since, locale))}</small>
     </>
   );

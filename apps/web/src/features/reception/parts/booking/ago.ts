@@ -5,16 +5,17 @@ import type { Locale, Localized } from '@machi/domain/locale/model';
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 1440;
 
-/** How long something has waited, in its largest whole unit: "22分", "3時間", "2日". */
-export function ageInWords(since: string, now: Date): Localized {
+/** How long ago something came, in its largest whole unit: "たったいま", "22分前", "3時間前", "2日前". */
+export function agoInWords(since: string, now: Date): Localized {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
-  if (minutes < MINUTES_AN_HOUR) return { ja: `${minutes}分`, en: `${minutes} min` };
+  if (minutes < 1) return { ja: 'たったいま', en: 'just now' };
+  if (minutes < MINUTES_AN_HOUR) return { ja: `${minutes}分前`, en: `${minutes} min ago` };
   if (minutes < MINUTES_A_DAY) {
     const hours = Math.floor(minutes / MINUTES_AN_HOUR);
-    return { ja: `${hours}時間`, en: hours === 1 ? '1 hour' : `${hours} hours` };
+    return { ja: `${hours}時間前`, en: hours === 1 ? '1 hour ago' : `${hours} hours ago` };
   }
   const days = Math.floor(minutes / MINUTES_A_DAY);
-  return { ja: `${days}日`, en: days === 1 ? '1 day' : `${days} days` };
+  return { ja: `${days}日前`, en: days === 1 ? '1 day ago' : `${days} days ago` };
 }
 
 /** Day and time of an instant in the town, for a sentence: 1月14日（木） and 6:31. */
