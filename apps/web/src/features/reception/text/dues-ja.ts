@@ -38,7 +38,7 @@ export const duesJa: Record<keyof typeof duesEn, string> = {
   'dues.who': '申込者',
   'dues.left': '未払いの額',
   'dues.paid': 'うち{{yen}}は受け取り済み',
-  'dues.deeds': '記録',
+  'dues.deeds': '操作',
   'dues.kind.used': '利用済み',
   'dues.kind.cancelled': '取消しの料金',
   'dues.kind.to-come': 'これから',

@@ -89,7 +89,7 @@ export function DuesView() {
     };
   };
   return (
-    <div className="stack">
+    <div className="stack desk-list">
       <ListFilters
         t={t}
         go={go}
