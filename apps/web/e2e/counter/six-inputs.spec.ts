@@ -84,7 +84,7 @@ test(
     const permit = page.waitForEvent('download');
     await done.getByRole('button', { name: word(/^使用許可書を保存する/, /^Save the permit/) }).press('Enter');
     expect((await permit).suggestedFilename()).toContain('使用許可書');
-    await expect(done.getByRole('button', { name: word(/^支払いを記録/, /^Note payment/) })).toBeVisible();
+    await expect(done.getByRole('button', { name: word(/^支払いを記録/, /^Enter payment/) })).toBeVisible();
     await expectGood(page);
     await page.setViewportSize({ width: 320, height: 800 });
     await expectNoSideways(page);

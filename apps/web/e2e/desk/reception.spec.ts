@@ -404,11 +404,11 @@ test('reception books for a resident at the counter, beyond a rule with its reas
 
   await page.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
   await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
-  await page.getByRole('button', { name: word(/^支払いを記録/, /^Note payment/) }).click();
+  await page.getByRole('button', { name: word(/^支払いを記録/, /^Enter payment/) }).click();
   await openedWindow(page);
   await expectGood(page);
   await page.getByRole('radio', { name: word('QRコード決済', 'QR code payment') }).check();
-  await page.getByRole('button', { name: word('記録する', 'Note it'), exact: true }).press('Enter');
+  await page.getByRole('button', { name: word('記録する', 'Enter payment'), exact: true }).press('Enter');
   await expect(page.getByText(word(/領収書の番号は \d{4}-R\d{6} です/, /receipt is \d{4}-R\d{6}/))).toBeVisible();
   // Who has paid waits for the receipt.
   await expect(page.getByRole('button', { name: word(/^領収書/, /receipt/i) })).toBeFocused();

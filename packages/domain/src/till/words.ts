@@ -18,6 +18,6 @@ export const tillWords: Readonly<
       slip: 'Payment slip',
       before: 'Way not recorded',
     },
-    kinds: { paid: 'Received', back: 'Note taken back', refund: 'Given back' },
+    kinds: { paid: 'Received', back: 'Entry taken back', refund: 'Given back' },
   },
 };

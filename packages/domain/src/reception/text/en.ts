@@ -6,7 +6,7 @@ export const en = {
   'exemption-settled': 'Somebody has already answered about this exemption. Nothing was changed.',
   'exemption-unanswered':
     'The exemption of {{0}} is still open. Please confirm or decline it together with the approval.',
-  'use-begun': 'The use has begun. If nobody came, please note that instead.',
+  'use-begun': 'The use has begun. If nobody came, please record that instead.',
   'no-cancel-fee': 'Before the deadline, or while it is not fixed, a reservation can be cancelled free of charge.',
   'not-fixed': 'This reservation is not fixed.',
   'not-started': 'The use has not begun yet. It begins at {{0}}.',

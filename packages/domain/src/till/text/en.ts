@@ -5,7 +5,7 @@ export const en = {
   'till-day-to-come': 'This day has not come yet.',
   'till-changed': 'Something was entered for this day in the meantime. Please look at the sums again.',
   'till-note-needed': 'The cash that was counted is not what was entered ({{0}}). Please say why.',
-  'already-paid': 'This was noted as paid already, perhaps by a colleague. Nothing was entered a second time.',
+  'already-paid': 'This was entered as paid already, perhaps by a colleague. Nothing was entered a second time.',
   'due-to-come': 'This reservation is still to be used.',
   'due-of-heirs': 'Somebody has died whose fee it is. Please wait until the heirs may be reminded.',
   'due-no-address': 'No address is known, so no letter can be sent. Please tell them by telephone.',
@@ -18,5 +18,5 @@ export const en = {
   'room-refund-none': 'Nothing is owed back on this reservation.',
   'room-not-paid-yet': 'The fee of this reservation is not paid in full yet, so it was not paid twice.',
   'nothing-due': 'Nothing is to be paid for this reservation.',
-  'nothing-paid': 'No payment of this reservation is noted that could be taken back.',
+  'nothing-paid': 'No payment is entered for this reservation that could be taken back.',
 } as const;

@@ -1,7 +1,7 @@
 export const duesEn = {
   loading: 'Loading unpaid fees…',
   'search.q': 'Find by name, telephone number, group, code or day of use',
-  'search.hint': 'Type a day as “11/20”. Your search is noted, and the people can see it.',
+  'search.hint': 'Type a day as “11/20”. Your search is recorded, and the people found can see it.',
   'search.send': 'Find',
   'search.clear': 'Clear',
   filters: 'Filters',
@@ -36,7 +36,7 @@ export const duesEn = {
   'dues.who': 'Applicant',
   'dues.left': 'Amount unpaid',
   'dues.paid': '{{yen}} was paid already',
-  'dues.deeds': 'Notes',
+  'dues.deeds': 'Action',
   'dues.kind.used': 'Used',
   'dues.kind.cancelled': 'Cancellation fee',
   'dues.kind.to-come': 'To come',
@@ -44,12 +44,12 @@ export const duesEn = {
   'dues.died': 'Has died',
   'dues.export': 'Save the list',
   'dues.export.note':
-    'Saves the unpaid fees that were found, with names. It is noted, and the people can see that it was saved.',
+    'Saves the unpaid fees that were found, with names. It is recorded, and the people can see that it was saved.',
   'remind.send': 'Send a letter',
   'remind.question': 'Send {{name}} a letter about what is unpaid?',
   'remind.consequence':
-    'It is noted that it was sent today. Other fees of rooms that they used stand in the same letter. Who uses the portal gets a message, too.',
-  'remind.confirm': 'Note it and save the letter',
+    'It is recorded that it was sent today. The same letter lists other unpaid fees of rooms that they used. Who uses the portal gets a message, too.',
+  'remind.confirm': 'Record it and save the letter',
   'remind.done': 'The letter {{name}} was saved. Please print and post it',
   'remind.sent': 'Letter on {{day}}',
   'remind.again': 'Letter (PDF)',

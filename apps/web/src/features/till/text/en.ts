@@ -52,7 +52,7 @@ export const en = {
   'lines.bills_one': '{{count}} bath bill',
   'lines.bills_other': '{{count}} bath bills',
   none: 'Nothing was entered for this day',
-  'none.body': 'Payments are noted at the reservation, or at the bath bill.',
+  'none.body': 'Payments are entered at the reservation, or at the bath bill.',
 
   'report.print': 'Save the report of the day (PDF)',
   'report.saved': '{{name}} was saved',
