@@ -20,7 +20,9 @@ export type BoardCellsProps = {
   hand: GridHand<BoardItem>;
   /** What is moved now, if it stands in this row. */
   movingId: string | undefined;
-  focus: Omit<ReturnType<typeof useBoardFocus>, 'board'>;
+  /** Where the Tab key stops, if that is in this row. */
+  stop: string | undefined;
+  focus: Omit<ReturnType<typeof useBoardFocus>, 'board' | 'stop'>;
   onOpen: (item: BoardItem) => void;
   vacancy: BoardProps['vacancy'];
   tell: (words: string) => void;
@@ -47,13 +49,16 @@ function withLane(style: CSSProperties | undefined, { lane, lanes }: { lane: num
 const isShutAllDay = ({ closed }: BoardCell, shown: BoardSpan | undefined): boolean =>
   closed.some((span) => shown === undefined || (span.start <= shown.start && span.end >= shown.end));
 
-/** While something is dragged over fifty rooms, its own is drawn again when that begins. All else that changes makes new rows. */
+/**
+ * While something is dragged over fifty rooms, its own is drawn again when that begins; when a key leads on, the row that is
+ * left and the one that is reached. All else that changes makes new rows.
+ */
 const isSame = (before: BoardCellsProps, after: BoardCellsProps): boolean =>
   before.row === after.row &&
   before.columns === after.columns &&
   before.now === after.now &&
   before.onOpen === after.onOpen &&
-  before.focus.stop === after.focus.stop &&
+  before.stop === after.stop &&
   before.movingId === after.movingId;
 
 /** The days of one room. */
@@ -68,6 +73,7 @@ function DrawnCells({
   now,
   hand,
   movingId,
+  stop,
   focus,
   ...rest
 }: BoardCellsProps) {
@@ -114,7 +120,7 @@ function DrawnCells({
                   key={item.id}
                   item={item}
                   style={withLane(stretchStyle(item, shown), lane)}
-                  isStop={focus.stop === item.id}
+                  isStop={stop === item.id}
                   isMoving={movingId === item.id}
                   onFocus={() => focus.visit(item.id)}
                   onBlur={() => hand.leave(item.id)}
@@ -140,7 +146,7 @@ function DrawnCells({
                     step={row.step}
                     style={stretchStyle(stretch, shown)}
                     shown={shown}
-                    isStop={focus.stop === id}
+                    isStop={stop === id}
                     onFocus={() => focus.visit(id)}
                     onMove={focus.move}
                     onFree={(place) => !hand.endsDrag() && vacancy.onFree(place)}

@@ -38,6 +38,21 @@ function Scale({ shown, hourWords }: { shown: BoardSpan; hourWords: (minutes: nu
 const holds = ({ cells }: BoardRow, itemId: string | undefined): boolean =>
   itemId !== undefined && cells.some(({ items }) => items.some(({ id }) => id === itemId));
 
+/** All that keys lead to, bookings before free stretches, each with its row. */
+function stopsOf(rows: readonly BoardRow[], hasVacancy: boolean): ReadonlyMap<string, string> {
+  const items = rows.flatMap((row) =>
+    row.cells.flatMap((cell) =>
+      cell.items.filter(({ opens }) => opens).map((item): [string, string] => [item.id, row.id]),
+    ),
+  );
+  const vacant = rows.flatMap((row) =>
+    row.cells.flatMap(({ columnId, free = [] }) =>
+      free.map((stretch): [string, string] => [freeId(row.id, columnId, stretch), row.id]),
+    ),
+  );
+  return new Map(hasVacancy ? [...items, ...vacant] : items);
+}
+
 /** The table itself: while something is moved over it, it stays as it is. */
 export const BoardTable = memo(DrawnTable);
 
@@ -60,14 +75,9 @@ function DrawnTable({
     setFolded(others);
   }
   const rows = groups.filter((group) => !isFolded(group)).flatMap((group) => group.rows);
-  const items = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.items));
-  const vacant = rest.vacancy
-    ? rows.flatMap(({ id, cells }) =>
-        cells.flatMap(({ columnId, free = [] }) => free.map((stretch) => freeId(id, columnId, stretch))),
-      )
-    : [];
-  const opening = [...items.filter(({ opens }) => opens).map(({ id }) => id), ...vacant];
-  const { board, ...focus } = useBoardFocus(opening[0], new Set(opening));
+  const stops = stopsOf(rows, rest.vacancy !== undefined);
+  const { board, stop, ...focus } = useBoardFocus(stops);
+  const rowOfStop = stop === undefined ? undefined : stops.get(stop);
   const scale: CSSProperties & Record<`--${string}`, number> =
     shown === undefined ? { '--days': columns.length } : { '--hours': (shown.end - shown.start) / 60 };
   return (
@@ -128,6 +138,7 @@ function DrawnTable({
                 now={rest.now}
                 hand={hand}
                 movingId={holds(row, movingId) ? movingId : undefined}
+                stop={rowOfStop === row.id ? stop : undefined}
                 focus={focus}
                 onOpen={rest.onOpen}
                 vacancy={rest.vacancy}

@@ -23,12 +23,12 @@ function inNextRow(from: HTMLElement, by: 1 | -1, board: HTMLElement): HTMLEleme
 
 /**
  * One stop of the Tab key for everything that can be opened; arrow keys go along a row and to the rows above and below,
- * Home and End to the ends of all.
+ * Home and End to the ends of all. The first of `stops` is where the Tab key comes in.
  */
-export function useBoardFocus(entry: string | undefined, ids: ReadonlySet<string>) {
+export function useBoardFocus(stops: ReadonlyMap<string, string>) {
   const board = useRef<HTMLTableElement>(null);
   const [visited, setVisited] = useState<string>();
-  const stop = visited !== undefined && ids.has(visited) ? visited : entry;
+  const stop = visited !== undefined && stops.has(visited) ? visited : stops.keys().next().value;
 
   function move(event: KeyboardEvent<HTMLElement>) {
     if (!board.current || event.ctrlKey || event.altKey || event.metaKey) return;
