@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { placeBlocks } from '../time-grid/time-grid-model.ts';
 import { BoardBlock } from './BoardBlock.tsx';
 import { BoardVacant } from './BoardVacant.tsx';
-import { freeId } from './board-model.ts';
+import { freeId, pastPart } from './board-model.ts';
 import type { MoveGround } from '../grid-move/move-model.ts';
 import type { GridHand } from '../grid-move/use-grid-move.ts';
 import type { BoardCell, BoardColumn, BoardItem, BoardRow, BoardSpan } from './board-model.ts';
@@ -78,10 +78,10 @@ function DrawnCells({
   ...rest
 }: BoardCellsProps) {
   const { shown } = ground;
-  const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%` };
+  const hours = shown === undefined ? undefined : { backgroundSize: `${6000 / (shown.end - shown.start)}% 100%, auto` };
   return row.cells.map((cell) => {
     const placed = placeBlocks(cell.items, 0);
-    const most: CSSProperties & Record<`--${string}`, number> = {
+    const most: CSSProperties & Record<`--${string}`, number | string> = {
       '--lanes': Math.max(1, ...placed.map(({ lanes }) => lanes)),
     };
     const isShut = isShutAllDay(cell, shown);
@@ -89,6 +89,7 @@ function DrawnCells({
     const { vacancy } = rest;
     const free = vacancy === undefined ? [] : (cell.free ?? []);
     const column = columns.find(({ id }) => id === cell.columnId);
+    const past = vacancy && shown && pastPart(cell.isPast === true, now, shown);
     return (
       <td
         key={cell.columnId}
@@ -96,7 +97,8 @@ function DrawnCells({
         data-column={cell.columnId}
         data-group={groupId}
         data-shut={isShut || undefined}
-        style={{ ...hours, ...most }}
+        data-past={cell.isPast || undefined}
+        style={{ ...hours, ...most, ...(past === undefined ? {} : { '--past': `${past * 100}%` }) }}
       >
         {shown === undefined ? (
           <span className="board-day" aria-hidden="true">

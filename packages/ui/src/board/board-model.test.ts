@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standsAgainst, stepIn } from './board-model.ts';
+import { pastPart, standsAgainst, stepIn } from './board-model.ts';
 import type { BoardItem } from './board-model.ts';
 
 const item = (id: string, start: number, end: number): BoardItem => ({
@@ -37,4 +37,10 @@ test('a press in a free stretch falls on a step that has room', () => {
     550, 550, 550, 580, 610, 610,
   ]);
   expect(stepIn({ start: 550, end: 560 }, 555, 30)).toBe(550);
+});
+
+test('of a day is over what lies before now, of an earlier day all, of one to come nothing', () => {
+  const shown = { start: 540, end: 1260 };
+  expect(pastPart(true, undefined, shown)).toBe(1);
+  expect([undefined, 400, 720, 1300].map((now) => pastPart(false, now, shown))).toEqual([0, 0, 0.25, 1]);
 });

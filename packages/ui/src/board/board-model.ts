@@ -32,6 +32,8 @@ export type BoardCell = {
   closed: readonly BoardSpan[];
   items: readonly BoardItem[];
   free?: readonly BoardFree[];
+  /** Its hours are over: nothing can be begun in it. */
+  isPast?: boolean;
 };
 
 /** A room; `step` minutes are the smallest move. */
@@ -53,6 +55,12 @@ export type BoardColumn = {
   words: string;
   tone?: 'saturday' | 'holiday' | 'today';
 };
+
+/** How much of a day on the scale is over, from 0 to 1: until now, of an earlier day all. */
+export function pastPart(isPast: boolean, now: number | undefined, { start, end }: BoardSpan): number {
+  if (isPast) return 1;
+  return Math.min(1, Math.max(0, ((now ?? start) - start) / (end - start)));
+}
 
 /** Where something would stand. */
 export type BoardPlace = MovePlace;

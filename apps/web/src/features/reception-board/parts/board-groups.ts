@@ -103,6 +103,12 @@ function holdItem(hold: BoardHold, room: BoardRoom, { t, locale }: BoardTexts): 
   };
 }
 
+/** Whether a day, or its hours, are behind us. */
+function isOver(day: DateText, hours: BoardSpan | null, now: Date): boolean {
+  const today = dateAt(now);
+  return day < today || (day === today && hours !== null && hours.end <= minutesAt(now));
+}
+
 /** What of a room could be booked on a day, one stretch after the other; where there is no scale, the day as one. */
 function freeIn(
   room: BoardRoom,
@@ -147,6 +153,7 @@ export function boardGroups(
         return {
           columnId: day,
           closed: closedOn(hours, shown),
+          isPast: isOver(day, hours, now),
           free: freeIn(room, day, { hours, taken, now, isDay: shown !== undefined }, texts),
           items: [
             ...(bookingsAt.get(at) ?? []).map((booking) => bookingItem(booking, room, texts)),
