@@ -1,28 +1,44 @@
 import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ClosureRequest } from '@machi/domain/closures/model';
+import type { Locale } from '@machi/domain/locale/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useClosureTexts } from '../texts.ts';
 import type { Affected } from './affected.ts';
 import { PlaceCell } from './PlaceCell.tsx';
 import type { Places } from './use-places.ts';
 
+type Timed = Pick<Affected['affected'][number], 'target_date' | 'target_time'>;
+
+/** Day and times, each in one line. */
+function When({ of, locale }: { readonly of: Timed; readonly locale: Locale }) {
+  return (
+    <span className="num">
+      <Unbroken text={`${dateInWords(of.target_date)[locale]} ${timesInWords(of.target_time)[locale]}`} />
+    </span>
+  );
+}
+
 /** A use of the town as a line of the list: there is no applicant, but somebody who made the schedule. */
 function holdRow(hold: Affected['holds'][number], spotId: number, { t, locale }: ReturnType<typeof useClosureTexts>) {
   return {
     id: `hold ${hold.occupancy_id}`,
     cells: [
-      <span key="when" className="num">
-        {dateInWords(hold.target_date)[locale]} {timesInWords(hold.target_time)[locale]}
+      <When key="when" of={hold} locale={locale} />,
+      <span key="room" className="nb">
+        {hold.room_name}
       </span>,
-      hold.room_name,
-      <span key="who">
-        {hold.name === '' ? t('withdrawn') : hold.name}
-        {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>} <Tag>{t('hold')}</Tag>
-      </span>,
+      <div key="who" className="stack-tight">
+        <p>
+          {hold.name === '' ? t('withdrawn') : hold.name}
+          {hold.title === '' ? null : <> {t('hold.title', { title: hold.title })}</>}
+        </p>
+        <Tag>{t('hold')}</Tag>
+      </div>,
       <TextLink
         key="deed"
         href={`/reception/board?date=${hold.target_date}&spot_id=${spotId}`}
@@ -54,17 +70,20 @@ export function AffectedTable({ request, found: { affected, holds }, places }: A
         ...affected.map((one) => ({
           id: String(one.reservation_id),
           cells: [
-            <span key="when" className="num">
-              {dateInWords(one.target_date)[locale]} {timesInWords(one.target_time)[locale]}
+            <When key="when" of={one} locale={locale} />,
+            <span key="room" className="nb">
+              {one.room_name}
             </span>,
-            one.room_name,
-            <span key="who">
-              {one.name === '' ? t('withdrawn') : one.name} {one.tel !== '' && <Telephone number={one.tel} />}{' '}
-              <span className="nb">{t('persons', { count: one.persons_spot })}</span>{' '}
+            <div key="who" className="stack-tight">
+              <p>{one.name === '' ? t('withdrawn') : one.name}</p>
+              <p>
+                {one.tel !== '' && <Telephone number={one.tel} />}{' '}
+                <span className="nb">{t('persons', { count: one.persons_spot })}</span>
+              </p>
               <StatusTag shape={one.approval_status === 1 ? 'fixed' : 'provisional'}>
                 {t(`status.${one.approval_status}`)}
               </StatusTag>
-            </span>,
+            </div>,
             <PlaceCell
               key="place"
               request={request}

@@ -6,6 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadClosuresAgain } from '../queries.ts';
@@ -61,7 +62,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
             cells: [
               whereInWords(closure, texts),
               <span key="when" className="num">
-                {spanInWords(closure, texts)}
+                <Unbroken text={spanInWords(closure, texts)} />
               </span>,
               closure.reason[locale],
               <Button

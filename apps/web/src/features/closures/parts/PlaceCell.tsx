@@ -7,6 +7,7 @@ import { priceInWords } from '@machi/domain/locale/words';
 import { moveBoardReservation } from '@machi/domain/reception-board/contract';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -84,12 +85,14 @@ export function PlaceCell({ request, one, way, places }: PlaceCellProps) {
       {way?.kind === 'none' && <p>{t('place.none')}</p>}
       {way?.kind === 'moved' && (
         <p>
-          <strong>{t('place.moved')}</strong> {placeInWords(one, way.place, texts)}
+          <strong>{t('place.moved')}</strong> <Unbroken text={placeInWords(one, way.place, texts)} />
         </p>
       )}
       {way?.kind === 'proposed' && (
         <div id={placeId}>
-          <p>{placeInWords(one, way.place, texts)}</p>
+          <p className="num">
+            <Unbroken text={placeInWords(one, way.place, texts)} />
+          </p>
           <Consequences place={way.place} />
         </div>
       )}

@@ -29,7 +29,7 @@ export const en = {
   'affected.title_one': '{{count}} reservation or use of the town at this time',
   'affected.title_other': '{{count}} reservations and uses of the town at this time',
   'affected.body':
-    'Nothing is closed yet. Each reservation is shown a free room or a near time. “Move here” moves it at once and tells the applicant, with the reason. To move one elsewhere, use “Move on the board” (another tab), then press “Check again”. What cannot be moved is declined when you close.',
+    'Nothing is closed yet. For each reservation you see a free room or a nearby time. “Move here” moves it at once and tells the applicant why. To move one elsewhere, use “Move on the board” (in another tab), then press “Check again”. What is not moved is declined when you close.',
   'affected.changed': 'What stands there has changed. Please look at the list again.',
   'affected.caption': 'Reservations and uses of the town at the time of the closure',
   'affected.when': 'Date and time',
