@@ -45,7 +45,13 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
     await readAgain();
   }
   const button = (deed: string, press: () => void) => (
-    <Button size="small" variant="text" aria-label={words('mark.of', { deed, name })} onClick={press}>
+    <Button
+      size="small"
+      variant="text"
+      className="desk-flush"
+      aria-label={words('mark.of', { deed, name })}
+      onClick={press}
+    >
       {deed}
     </Button>
   );

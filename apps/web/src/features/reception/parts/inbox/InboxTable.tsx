@@ -106,7 +106,13 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       {line.is_commercial === 1 && <Tag>{t('tag.commercial')}</Tag>}
       {line.is_own && <Tag>{t('tag.own')}</Tag>}
       {line.application_code === null && line.dates[0] && (
-        <TextLink href={`/reception/board?date=${line.dates[0].target_date}&spot_id=${line.spot_id}`}>
+        <TextLink
+          href={`/reception/board?date=${line.dates[0].target_date}&spot_id=${line.spot_id}`}
+          aria-label={t('mark.of', {
+            deed: t('waits.board'),
+            name: `${line.plan_name} ${dateAndTimes(line.dates[0], locale)}`,
+          })}
+        >
           {t('waits.board')}
         </TextLink>
       )}
