@@ -3,6 +3,7 @@ import { Button } from '../button/Button.tsx';
 import { CalloutLines } from '../callout/CalloutLines.tsx';
 import { fetchWindow, LazyWindow } from '../overlay/lazy-window.ts';
 import { useFirstFocus } from '../overlay/use-first-focus.ts';
+import { Unbroken } from '../unbroken/Unbroken.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -68,7 +69,7 @@ function Question({
       onClosed={onClosed}
       closable={!busy}
     >
-      <h2 id={titleId}>{question}</h2>
+      <h2 id={titleId}>{typeof question === 'string' ? <Unbroken text={question} /> : question}</h2>
       {consequence ? (
         <div className="dialog-consequence" id={consequenceId}>
           {consequence}

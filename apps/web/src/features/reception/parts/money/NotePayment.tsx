@@ -12,7 +12,6 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
@@ -70,7 +69,7 @@ export function NotePayment({
   return (
     <ConfirmDialog
       open={open}
-      question={<Unbroken text={t('pay.question', { name: use.name, yen })} />}
+      question={t('pay.question', { name: use.name, yen })}
       consequence={<p>{t('pay.consequence')}</p>}
       variant="primary"
       confirmLabel={t('pay.send')}

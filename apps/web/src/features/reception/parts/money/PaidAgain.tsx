@@ -11,7 +11,6 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useId, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
@@ -66,7 +65,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
       </Button>
       <ConfirmDialog
         open={isAsking}
-        question={<Unbroken text={t('again.question', { name, yen: yenInWords(last.yen)[locale] })} />}
+        question={t('again.question', { name, yen: yenInWords(last.yen)[locale] })}
         consequence={<p>{t('again.consequence')}</p>}
         variant="primary"
         confirmLabel={deed}

@@ -7,7 +7,6 @@ import { askRoomRefund, askRoomRefundToAccount } from '@machi/domain/till/refund
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useId, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
@@ -83,7 +82,7 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        question={<Unbroken text={t('refund.question', { name, yen: yenInWords(owed)[locale] })} />}
+        question={t('refund.question', { name, yen: yenInWords(owed)[locale] })}
         consequence={<p>{t('refund.consequence')}</p>}
         variant="primary"
         confirmLabel={t('refund.confirm')}

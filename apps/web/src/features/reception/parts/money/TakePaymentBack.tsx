@@ -4,7 +4,6 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { markPaid } from '@machi/domain/reception/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useId, useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
@@ -55,7 +54,7 @@ export function TakePaymentBack({
   return (
     <ConfirmDialog
       open={open}
-      question={<Unbroken text={t('back.question', { name: use.name, yen: yenInWords(use.paid_yen)[locale] })} />}
+      question={t('back.question', { name: use.name, yen: yenInWords(use.paid_yen)[locale] })}
       consequence={<p>{t('back.consequence')}</p>}
       confirmLabel={t('back.send')}
       cancelLabel={t('back')}
