@@ -178,14 +178,14 @@ test.describe('words over every screen', () => {
     const html = await (await guest.request.get(`${baseURL}/about?lang=${language}`)).text();
     expect(html).toMatch(text);
 
-    await page.getByRole('button', { name: word('とりさげる', 'Take it away') }).click();
+    await page.getByRole('button', { name: word('取り下げる', 'Take it down') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: word('とりさげる', 'Take it away'), exact: true })
+      .getByRole('button', { name: word('取り下げる', 'Take it down'), exact: true })
       .click();
     await expect(page.getByText(word('出ている速報はありません。', 'No banner is up.'))).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: text }).first()).toContainText(
-      word(/とりさげた人：/, /Taken away by/),
+      word(/取り下げた人：/, /Taken down by/),
     );
     await expect(monitor.getByText('大雪とふぶきのおそれがあります。')).toBeHidden();
     for (const open of [guest, member]) await expect(open.getByRole('region', { name: region })).toBeHidden();

@@ -29,7 +29,7 @@ export const screens = [
 export const deeds = {
   'monitor:announce': { ja: '速報を出した', en: 'Put up a banner' },
   'monitor:extend': { ja: '速報の終わりを変えた', en: 'Changed the end of a banner' },
-  'monitor:end': { ja: '速報をとりさげた', en: 'Took a banner away' },
+  'monitor:end': { ja: '速報を取り下げた', en: 'Took a banner down' },
 } as const satisfies OfficialDeeds;
 
 export const subjects = {

@@ -33,32 +33,35 @@ export default function BannerPage() {
           <BannerNow banner={data.banner} />
           <DraftedBanner isStanding={data.banner !== null} />
           <BannerHistory past={data.past} />
-          <ul className="stack">
-            <li>
-              <TextLink href="/monitor" target="_blank">
-                {t('banner.open.laundry')}
-              </TextLink>
-            </li>
-            <li>
-              <TextLink href="/monitor/fureaiplaza" target="_blank">
-                {t('banner.open.plaza')}
-              </TextLink>
-            </li>
-            {asker !== undefined && decidePermission(asker, 'monitor:payment:any') === 'granted' && (
+          <section className="stack" aria-labelledby="banner-monitors">
+            <h2 id="banner-monitors">{t('banner.monitors')}</h2>
+            <ul className="stack">
               <li>
-                <TextLink href="/monitor/fureaiplazapayment" target="_blank">
-                  {t('banner.open.payment')}
+                <TextLink href="/monitor" target="_blank">
+                  {t('banner.open.laundry')}
                 </TextLink>
               </li>
-            )}
-            {asker !== undefined && decidePermission(asker, 'monitor:test:any') === 'granted' && (
               <li>
-                <TextLink href="/monitor/fureaiplazatest" target="_blank">
-                  {t('banner.open.test')}
+                <TextLink href="/monitor/fureaiplaza" target="_blank">
+                  {t('banner.open.plaza')}
                 </TextLink>
               </li>
-            )}
-          </ul>
+              {asker !== undefined && decidePermission(asker, 'monitor:payment:any') === 'granted' && (
+                <li>
+                  <TextLink href="/monitor/fureaiplazapayment" target="_blank">
+                    {t('banner.open.payment')}
+                  </TextLink>
+                </li>
+              )}
+              {asker !== undefined && decidePermission(asker, 'monitor:test:any') === 'granted' && (
+                <li>
+                  <TextLink href="/monitor/fureaiplazatest" target="_blank">
+                    {t('banner.open.test')}
+                  </TextLink>
+                </li>
+              )}
+            </ul>
+          </section>
         </div>
       )}
     </>

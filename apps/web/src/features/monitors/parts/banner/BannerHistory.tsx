@@ -32,11 +32,11 @@ export function BannerHistory({ past }: { past: readonly PastBanner[] }) {
                     long: minutesInWords(minutes)[locale],
                   })}
                 </p>
-                <p className="muted">
-                  {banner.created_name !== '' && t('banner.past.by', { name: banner.created_name })}
-                  {banner.is_ended_early === 1 &&
-                    banner.ended_name !== '' &&
-                    ` ${t('banner.past.ended', { name: banner.ended_name })}`}
+                <p className="muted row loose">
+                  {banner.created_name !== '' && <span>{t('banner.past.by', { name: banner.created_name })}</span>}
+                  {banner.is_ended_early === 1 && banner.ended_name !== '' && (
+                    <span>{t('banner.past.ended', { name: banner.ended_name })}</span>
+                  )}
                 </p>
               </li>
             );
