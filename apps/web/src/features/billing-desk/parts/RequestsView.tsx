@@ -12,6 +12,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
@@ -108,12 +109,12 @@ function Facts({ request, takesFocus = false }: FactsProps) {
         {request.reservation === null ? (
           <TextLink href={hrefWith({ bill: String(request.billing_id) })}>{whoseOf(request, t, locale)}</TextLink>
         ) : (
-          whoseOf(request, t, locale)
+          <Unbroken text={whoseOf(request, t, locale)} />
         )}{' '}
         <DeathTag person={request} locale={locale} />
       </p>
       {request.way !== null && <p>{wayOf(request, t)}</p>}
-      <p>{request.reason}</p>
+      <p>{t('request.why', { reason: request.reason })}</p>
       {request.number_looks.map((look) => (
         <p key={look.shown_at} className="sm muted">
           {t('request.look', {
@@ -154,7 +155,7 @@ function Decision({ request }: { readonly request: BillRequest }) {
   const what = t(`request.${request.kind}`, { yen: yenInWords(request.yen)[locale] });
   const rows = [
     ['what', what],
-    ['whose', whoseOf(request, t, locale)],
+    ['whose', <Unbroken key="whose" text={whoseOf(request, t, locale)} />],
     ['way', wayOf(request, t)],
     ['to', request.recipient_address],
     ['why', request.reason],
