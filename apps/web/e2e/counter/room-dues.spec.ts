@@ -27,6 +27,7 @@ test(
     await page.getByRole('searchbox').press('Enter');
     const table = page.getByRole('table', { name: '未払いの料金' });
     await expect(table).toContainText(code);
+    await expect(page.getByRole('searchbox')).toBeFocused();
     await expectGood(page);
     const application = String(await table.getByRole('link').first().getAttribute('href'));
     await table.getByRole('button', { name: /^支払いを記録/ }).press('Enter');
@@ -34,6 +35,8 @@ test(
     await paying.getByRole('button', { name: '記録する' }).press('Enter');
     await expect(page.getByText(/領収書の番号は/)).toBeVisible();
     await expect(page.getByText('未払いの料金はありません')).toBeVisible();
+    // Its line is gone, and the button in it.
+    await expect(page.locator(':focus')).toContainText('未払いの料金はありません');
 
     await page.goto(application);
     const press = (name: RegExp) => page.getByRole('button', { name }).first().press('Enter');

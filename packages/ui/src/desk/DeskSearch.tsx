@@ -15,7 +15,7 @@ interface DeskSearchProps<Name extends string> {
     readonly title: string;
     readonly isOpen: boolean;
     /** The fields, each with its name and what it shows at first. */
-    readonly fields: (first: Readonly<Record<Name | 'q', string>>) => ReactNode;
+    readonly fields: (shown: Readonly<Record<Name | 'q', string>>) => ReactNode;
   };
   readonly onSearch: (wish: Readonly<Record<Name | 'q', string>>) => void;
   /** Undefined while nothing is asked for. */
@@ -47,6 +47,12 @@ export function DeskSearch<Name extends string>(props: DeskSearchProps<Name>) {
       >,
     );
   }
+  function clear() {
+    onClear?.();
+    // The pressed button goes away.
+    const words = form.current?.elements.namedItem('q');
+    if (words instanceof HTMLInputElement) words.focus();
+  }
   return (
     <search className="panel">
       <form className="stack" ref={form} onSubmit={search}>
@@ -68,10 +74,10 @@ export function DeskSearch<Name extends string>(props: DeskSearchProps<Name>) {
         />
         <details className="filters" open={filters.isOpen}>
           <summary>{filters.title}</summary>
-          <div className="desk-filters">{filters.fields(first)}</div>
+          <div className="desk-filters">{filters.fields(shown)}</div>
         </details>
         {onClear && (
-          <Button variant="text" size="small" className="desk-flush" onClick={onClear}>
+          <Button variant="text" size="small" className="desk-flush" onClick={clear}>
             {t('search.clear')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { NotLoaded } from '../../calls/NotLoaded.tsx';
 import { useLocale } from '../../record/record.ts';
+import { useFocusOn } from '../../use-focus-on.ts';
 import type { HeldAddress } from '../use-held-address.ts';
 
 type ListReply = ComponentProps<typeof DeskPages>['reply'];
@@ -34,18 +35,27 @@ export function FoundFiles<Reply extends ListReply, Line>(props: FoundFilesProps
   const { t, hrefWith, file, query, linesOf, table, above, beside, none, children } = props;
   const locale = useLocale();
   const { data } = query;
+  // The line in which something was pressed is gone with it: what is left takes the focus.
+  const left = useFocusOn<HTMLDivElement, number | undefined>(
+    data?.total,
+    (now = 0, before = 0) => now < before && document.activeElement === document.body,
+  );
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const lines = linesOf(data);
   return (
     <section className="stack" aria-label={t('list')} aria-busy={query.isPlaceholderData}>
       {above?.(data)}
       {lines.length === 0 ? (
-        <NoneFound headingLevel={2} {...none} />
+        <div ref={left} tabIndex={-1}>
+          <NoneFound headingLevel={2} {...none} />
+        </div>
       ) : (
         <>
-          <p role="status" className="desk-found num">
-            {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })} {beside?.(data)}
-          </p>
+          <div ref={left} tabIndex={-1}>
+            <p role="status" className="desk-found num">
+              {t('found', { count: data.total, shown: data.total.toLocaleString(locale) })} {beside?.(data)}
+            </p>
+          </div>
           {table(lines)}
           <DeskPages t={t} reply={data} hrefWith={(change) => hrefWith({ ...change, [file]: undefined })} />
           {children}

@@ -29,14 +29,13 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
   const nothing = Object.fromEntries(Object.keys(shown).map((name) => [name, undefined]));
   return (
     <DeskSearch
-      key={JSON.stringify(shown)}
       t={t}
       isMain={isMain}
       shown={shown}
       filters={{
         title: count > 0 ? t('filters.count', { count }) : t('filters'),
         isOpen: count > 0,
-        fields: (first) =>
+        fields: (wish) =>
           fields.map(({ name, label, options }) => (
             <SelectField
               // Choices may come later than the form.
@@ -44,7 +43,7 @@ export function ListFilters<Name extends string>(props: ListFiltersProps<Name>) 
               name={name}
               label={label}
               emptyWord={t('any')}
-              defaultValue={first[name]}
+              defaultValue={wish[name]}
               options={options}
             />
           )),

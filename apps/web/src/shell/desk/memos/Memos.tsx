@@ -15,10 +15,11 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
+import { useFocusOn } from '../../use-focus-on.ts';
 import { useMemoTexts } from './texts.ts';
 import './memos.css';
 
@@ -78,6 +79,7 @@ function MemoForm({ label, send, done, before = '', busy, write, onDone, onCance
   const [body, setBody] = useState(before);
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
+  const isOpened = onCancel !== undefined;
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -93,6 +95,10 @@ function MemoForm({ label, send, done, before = '', busy, write, onDone, onCance
     snackbar.show(done, 'success');
     return onDone();
   }
+  useEffect(() => {
+    // Its opener has gone.
+    if (isOpened) document.getElementById(id)?.focus();
+  }, [isOpened, id]);
   const error = isMissing ? t('missing') : tooLong(body, MEMO_LENGTH);
   return (
     <form className="stack-tight" noValidate onSubmit={(event) => void save(event)}>
@@ -132,6 +138,9 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
   const [isAsked, setAsked] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const latest = latestOf(memo);
+  // What was pressed goes away.
+  const gone = useFocusOn<HTMLParagraphElement, boolean>(isWithdrawn(memo), (now, before) => now && before === false);
+  const corrects = useFocusOn<HTMLButtonElement, boolean>(isEdited, (now, before) => !now && before === true);
   if (!latest) return null;
   const { memo_id, author_name: author, versions } = memo;
   const version = latest.version;
@@ -159,7 +168,9 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
         {versions.length > 1 && !isGone ? ` ${t('corrected', { day: dayOf(latest.written_at, locale) })}` : ''}
       </p>
       {isGone ? (
-        <p>{t('withdrawn', { day: dayOf(latest.written_at, locale) })}</p>
+        <p ref={gone} tabIndex={-1}>
+          {t('withdrawn', { day: dayOf(latest.written_at, locale) })}
+        </p>
       ) : isEdited ? (
         <MemoForm
           label={t('label.correct')}
@@ -194,7 +205,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
       )}
       {memo.is_own && !isGone && !isEdited && (
         <div className="row">
-          <Button size="small" variant="text" onClick={() => setEdited(true)}>
+          <Button ref={corrects} size="small" variant="text" onClick={() => setEdited(true)}>
             {t('correct')}
           </Button>
           <Button size="small" variant="text-danger" onClick={() => setAsked(true)}>

@@ -8,6 +8,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -39,9 +40,12 @@ interface ApplicationPanelProps {
 }
 
 /** One application with everything that reception judges by. */
-export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelProps) {
+export function ApplicationPanel({ code, closeHref, takesFocus, onAsk }: ApplicationPanelProps) {
   const { t, locale } = useReceptionTexts();
   const query = useQuery(receptionQueries.application(locale, code));
+  // From unpaid fees, or another page: the link that was pressed is gone.
+  const navigation = useNavigationType();
+  const [isOpened] = useState(navigation === 'PUSH');
   return (
     <FilePanel
       t={t}
@@ -50,7 +54,7 @@ export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelP
       fileOf={(reply) => reply.application}
       className="reception-file"
     >
-      {(application) => <File application={application} {...rest} />}
+      {(application) => <File application={application} takesFocus={takesFocus || isOpened} onAsk={onAsk} />}
     </FilePanel>
   );
 }

@@ -10,6 +10,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { useDuesTexts } from './texts.ts';
@@ -25,6 +26,8 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
   const [isAsked, setAsked] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const { reservation_id, kind, reminded_on, room_reminder_id, remind_obstacle } = due;
+  // What was pressed goes away.
+  const letter = useFocusOn<HTMLButtonElement, boolean>(reminded_on !== null, (now, before) => now && before === false);
   if (kind === 'to-come') return null;
 
   async function print(id: number, told: 'remind.done' | 'remind.saved') {
@@ -67,6 +70,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
         <>
           <span className="sm muted num">{t('remind.sent', { day: dayInWords(reminded_on)[locale] })}</span>
           <Button
+            ref={letter}
             size="small"
             icon={<Icon name="download" />}
             busy={printing.busy}
