@@ -24,12 +24,14 @@ function Totals({ total }: Pick<Reply, 'total'>) {
   const words = figureWords(total, texts);
   return (
     <dl className="statistics-total">
-      {(['bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'lost'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`total.${name}`)}</dt>
-          <dd className="num">{words[name]}</dd>
-        </div>
-      ))}
+      {(['bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'cancelled', 'missed'] as const).map(
+        (name) => (
+          <div key={name}>
+            <dt>{t(`total.${name}`)}</dt>
+            <dd className="num">{words[name]}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

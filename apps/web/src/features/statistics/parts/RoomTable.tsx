@@ -6,7 +6,17 @@ import { useStatisticsTexts } from '../texts.ts';
 import { figureWords } from './figure-words.ts';
 
 const FULL = 100;
-const columns = ['room', 'bookings', 'hours', 'town', 'utilisation', 'persons', 'amount', 'lost'] as const;
+const columns = [
+  'room',
+  'bookings',
+  'hours',
+  'town',
+  'utilisation',
+  'persons',
+  'amount',
+  'cancelled',
+  'missed',
+] as const;
 
 /** How much of its open time each room was used, the busiest first; all figures of all rooms behind it. */
 export function RoomTable({ rooms }: { rooms: readonly RoomFigures[] }) {
@@ -46,7 +56,8 @@ export function RoomTable({ rooms }: { rooms: readonly RoomFigures[] }) {
                   words.utilisation,
                   words.persons,
                   words.amount,
-                  words.lost,
+                  words.cancelled,
+                  words.missed,
                 ],
               };
             })}

@@ -21,6 +21,7 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
   const spots = data?.spots.filter(({ fixing_method }) => fixing_method !== 0) ?? [];
   const { period, spotId } = address;
   const around = monthAndYear(period, new Date());
+  const unit = isMonth(period) ? 'month' : 'year';
   const step = (by: 1 | -1) => statisticsHref(address, { period: steppedPeriod(period, by) });
 
   function show(event: SubmitEvent<HTMLFormElement>) {
@@ -39,7 +40,7 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
             items={(['month', 'year'] as const).map((view) => ({
               href: statisticsHref(address, { period: around[view] }),
               label: t(`view.${view}`),
-              current: isMonth(period) === (view === 'month'),
+              current: view === unit,
             }))}
           />
         </div>
@@ -47,10 +48,10 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
       <div className="row between">
         <div className="row tight">
           <ButtonLink size="small" href={step(-1)} icon={<Icon name="chevron-left" />}>
-            {t('previous')}
+            {t(`previous.${unit}`)}
           </ButtonLink>
           <ButtonLink size="small" href={step(1)} iconEnd={<Icon name="chevron-right" />}>
-            {t('next')}
+            {t(`next.${unit}`)}
           </ButtonLink>
         </div>
         <form className="row tight statistics-choose" onSubmit={show}>

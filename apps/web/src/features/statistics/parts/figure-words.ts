@@ -1,3 +1,4 @@
+import { yenInWords } from '@machi/domain/locale/words';
 import type { Figures } from '@machi/domain/statistics/contract';
 import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { StatisticsTexts } from '../texts.ts';
@@ -19,15 +20,16 @@ function shareInWords(figures: Figures, texts: StatisticsTexts): string {
 
 /** Figures as people read them. */
 export function figureWords(figures: Figures, texts: StatisticsTexts) {
-  const { t } = texts;
-  const { cancellations, no_shows } = figures;
+  const { t, locale } = texts;
+  const counted = (count: number) => t('total.bookings.value', { count, shown: inLocale(count, texts) });
   return {
-    bookings: t('total.bookings.value', { count: figures.bookings, shown: inLocale(figures.bookings, texts) }),
+    bookings: counted(figures.bookings),
     hours: hoursInWords(figures.minutes_used, texts),
     town: hoursInWords(figures.minutes_town, texts),
     utilisation: shareInWords(figures, texts),
     persons: t('people', { shown: inLocale(figures.persons, texts) }),
-    amount: t('yen', { shown: inLocale(figures.amount, texts) }),
-    lost: t('lostcount', { cancellations, no_shows }),
+    amount: yenInWords(figures.amount)[locale],
+    cancelled: counted(figures.cancellations),
+    missed: counted(figures.no_shows),
   };
 }
