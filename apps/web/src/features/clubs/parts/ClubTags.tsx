@@ -5,6 +5,7 @@ import { isRegisteredOn, lastDayOf } from '@machi/domain/reservations/clubs';
 import type { ClubLine } from '@machi/domain/clubs/views';
 import { clubMethodWords, clubShelfWords } from '@machi/domain/clubs/words';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { useClubTexts } from '../texts.ts';
 
@@ -31,10 +32,12 @@ export function ClubTags({ club }: { readonly club: ClubLine }) {
         <StatusTag shape="cancelled">{t('tag.none')}</StatusTag>
       ) : (
         <StatusTag shape={isEnding(last, today) ? 'provisional' : 'fixed'}>
-          {t(exemption.starts_on > today ? 'tag.from' : 'tag.until', {
-            what: clubMethodWords[exemption.method][locale],
-            day: dayInWords(exemption.starts_on > today ? exemption.starts_on : last)[locale],
-          })}
+          <Unbroken
+            text={t(exemption.starts_on > today ? 'tag.from' : 'tag.until', {
+              what: clubMethodWords[exemption.method][locale],
+              day: dayInWords(exemption.starts_on > today ? exemption.starts_on : last)[locale],
+            })}
+          />
         </StatusTag>
       )}
     </p>
