@@ -116,13 +116,22 @@ test('every list of the product reads, by everybody who may, and says what its c
   expect(wrong).toEqual([]);
 });
 
-test('rooms are used and not paid, one refund waits for a second official, and one was paid out', async () => {
+test('rooms are used and not paid, two letters were sent about it, one refund waits for a second official, and one was paid out', async () => {
   const [clerk, billing] = [
     await town.addPerson({ roles: ['reception'] }),
     await town.addPerson({ roles: ['billing'] }),
   ];
-  const { total } = (await town.call('GET', '/api/reception/dues?state=overdue', { as: clerk })).body;
+  const { total, dues } = (await town.call('GET', '/api/reception/dues?state=overdue', { as: clerk })).body;
   expect(total).toBeGreaterThan(3);
+  const reminded = dues.filter(({ reminded_on }: { reminded_on: string | null }) => reminded_on !== null);
+  const letters = new Map(
+    reminded.map((due: { room_reminder_id: number; remind_obstacle: string | null }) => [
+      due.room_reminder_id,
+      due.remind_obstacle !== null,
+    ]),
+  );
+  // One may be sent again; the other still has time.
+  expect([...letters.values()].toSorted()).toEqual([false, true]);
   const { waiting, decided } = (await town.call('GET', '/api/billing/requests', { as: billing })).body;
   const rooms = (of: { reservation: object | null }[]) => of.filter(({ reservation }) => reservation !== null);
   expect(rooms(waiting)).toMatchObject([{ way: 'cash', obstacle: null }]);

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { closePastMonths } from './bills.ts';
+import { remindPast } from './dues.ts';
 import { notePast } from './noted.ts';
 import { closePastDays, enterPastPayments } from './till.ts';
 import { holdLotteries } from './lotteries/lotteries.ts';
@@ -87,6 +88,7 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
   await closePastMonths(transaction, life);
   await enterPastPayments(transaction, life);
   await closePastDays(transaction, life);
+  await remindPast(transaction, life);
   await notePast(transaction, life);
   await holdLotteries(transaction, life);
   await writeDeeds(transaction, life.deeds);
