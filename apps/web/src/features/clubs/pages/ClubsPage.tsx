@@ -5,6 +5,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
+import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ClubListView } from '../parts/ClubListView.tsx';
 import { NewClub } from '../parts/NewClub.tsx';
 import { useClubAddress } from '../parts/club-address.ts';
@@ -19,9 +20,15 @@ export default function ClubsPage() {
   const { address, hrefWith } = useClubAddress();
   const query = useQuery(askerQuery(locale));
   const { isNew } = address;
+  // Form and list stand in each other’s place.
+  const heading = useFocusOn<HTMLHeadingElement, boolean>(
+    isNew,
+    (_now, before) => before !== undefined && address.club === undefined,
+  );
   return (
     <div className="desk file-desk">
       <PageHead
+        headingRef={heading}
         title={officialTitle('clubs', locale)}
         sub={t(isNew ? 'sub.new' : 'sub')}
         actions={

@@ -87,10 +87,20 @@ function ClubTable({ clubs }: { readonly clubs: readonly ClubLine[] }) {
       </>
     );
     const tags = <ClubTags club={club} />;
-    const people = in_charge.map((one) => one.name).join(t('comma'));
+    const kind = (
+      <span key="kind" className="nb">
+        {groupTypeWords[group_type][locale]}
+      </span>
+    );
+    const people = in_charge.map((one, index) => (
+      <span key={one.member_id} className="nb">
+        {one.name}
+        {index < in_charge.length - 1 && t('comma')}
+      </span>
+    ));
     return {
       id: String(club_id),
-      cells: isBeside ? [name, tags] : [name, groupTypeWords[group_type][locale], people === '' ? '―' : people, tags],
+      cells: isBeside ? [name, tags] : [name, kind, people.length === 0 ? '―' : people, tags],
       current: isOpen,
     };
   });

@@ -32,12 +32,14 @@ export function ClubTags({ club }: { readonly club: ClubLine }) {
         <StatusTag shape="cancelled">{t('tag.none')}</StatusTag>
       ) : (
         <StatusTag shape={isEnding(last, today) ? 'provisional' : 'fixed'}>
-          <Unbroken
-            text={t(exemption.starts_on > today ? 'tag.from' : 'tag.until', {
-              what: clubMethodWords[exemption.method][locale],
-              day: dayInWords(exemption.starts_on > today ? exemption.starts_on : last)[locale],
-            })}
-          />
+          <span>
+            <Unbroken
+              text={t(exemption.starts_on > today ? 'tag.from' : 'tag.until', {
+                what: clubMethodWords[exemption.method][locale],
+                day: dayInWords(exemption.starts_on > today ? exemption.starts_on : last)[locale],
+              })}
+            />
+          </span>
         </StatusTag>
       )}
     </p>
