@@ -35,10 +35,11 @@ export function FoundFiles<Reply extends ListReply, Line>(props: FoundFilesProps
   const { t, hrefWith, file, query, linesOf, table, above, beside, none, children } = props;
   const locale = useLocale();
   const { data } = query;
-  // The line in which something was pressed is gone with it: what is left takes the focus.
+  // The line in which something was pressed is gone with it: what is left takes the focus. Nobody is taken from where they read.
   const left = useFocusOn<HTMLDivElement, number | undefined>(
     data?.total,
     (now = 0, before = 0) => now < before && document.activeElement === document.body,
+    { preventScroll: true },
   );
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const lines = linesOf(data);
