@@ -1,13 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords, daysInWords } from '@machi/domain/calendar/words';
-import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { DateField } from '@machi/ui/field/DateField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
-import { isDateText } from '@machi/domain/calendar/model';
-import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DateChoice } from '../../../shell/desk/DateChoice.tsx';
 import { useBoardTexts } from '../texts.ts';
 import { boardHref, steppedDate } from './board-address.ts';
 import type { BoardAddress } from './board-address.ts';
@@ -22,12 +19,6 @@ export function BoardToolbar({ address }: BoardToolbarProps) {
   const navigate = useNavigate();
   const { view, date, from, to } = address;
   const today = dateAt(new Date());
-
-  function show(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const asked = String(new FormData(event.currentTarget).get('date'));
-    void navigate(boardHref(address, { date: isDateText(asked) ? asked : date }));
-  }
 
   return (
     <div className="stack-tight board-tools">
@@ -64,12 +55,13 @@ export function BoardToolbar({ address }: BoardToolbarProps) {
             {t(`go.next.${view}`)}
           </ButtonLink>
         </div>
-        <form className="row tight board-choose" key={date} onSubmit={show}>
-          <DateField name="date" label={t('date')} defaultValue={date} />
-          <Button type="submit" size="small">
-            {t('show')}
-          </Button>
-        </form>
+        <DateChoice
+          className="board-choose"
+          label={t('date')}
+          show={t('show')}
+          date={date}
+          onChoose={(chosen) => void navigate(boardHref(address, { date: chosen }))}
+        />
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
 import type { DayUse } from '@machi/domain/reception/model';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
-import { DateField } from '@machi/ui/field/DateField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
@@ -11,6 +10,7 @@ import { Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { DateChoice } from '../../../shell/desk/DateChoice.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
@@ -94,11 +94,7 @@ export function DayView() {
           </TextLink>
         </nav>
       </div>
-      <DateField
-        label={t('day.date')}
-        value={date}
-        onChange={({ target }) => target.value !== '' && go({ date: target.value })}
-      />
+      <DateChoice label={t('day.date')} show={t('day.show')} date={date} onChoose={(chosen) => go({ date: chosen })} />
       {query.isError || !data ? (
         <NotLoaded query={query} label={t('day.loading')} />
       ) : data.uses.length === 0 ? (

@@ -194,6 +194,7 @@ export const en = {
   'day.next': 'Next day',
   'day.today': 'Today',
   'day.date': 'Date',
+  'day.show': 'Show',
   'day.none': 'No uses on this day',
   'day.none.body': 'Please choose another day.',
   'day.loading': 'Loading the uses…',

@@ -193,6 +193,7 @@ export const ja: Record<keyof typeof en, string> = {
   'day.next': '次の日',
   'day.today': '今日',
   'day.date': '日付',
+  'day.show': '表示する',
   'day.none': 'この日の利用はありません',
   'day.none.body': '別の日を選んでください。',
   'day.loading': '利用を読み込んでいます…',

@@ -1,4 +1,4 @@
-import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { printTillDay } from '@machi/domain/till/contract';
@@ -6,7 +6,6 @@ import { isOneDrawer } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
-import { DateField } from '@machi/ui/field/DateField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Segments } from '@machi/ui/segments/Segments';
@@ -18,6 +17,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { DateChoice } from '../../../shell/desk/DateChoice.tsx';
 import { tillQueries } from '../queries.ts';
 import { useTillTexts } from '../texts.ts';
 import { CloseDay } from './CloseDay.tsx';
@@ -73,11 +73,12 @@ export function TillView() {
           )}
         </nav>
       </div>
-      <DateField
+      <DateChoice
         label={t('day.date')}
-        value={day}
+        show={t('day.show')}
+        date={day}
         max={today}
-        onChange={({ target }) => isDateText(target.value) && void go(hrefOf(target.value))}
+        onChoose={(chosen) => void go(hrefOf(chosen))}
       />
       {others.length > 0 && (
         <Callout tone="warning" title={t('open.title')} headingLevel={3}>

@@ -9,6 +9,7 @@ export const en = {
 
   'day.title': 'Takings of {{day}}',
   'day.date': 'Date',
+  'day.show': 'Show',
   'day.previous': 'Previous day',
   'day.today': 'Today',
   'day.next': 'Next day',

@@ -11,6 +11,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'day.title': '{{day}}の収納',
   'day.date': '日付',
+  'day.show': '表示する',
   'day.previous': '前の日',
   'day.today': '今日',
   'day.next': '次の日',

@@ -1,0 +1,39 @@
+import { isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { Button } from '@machi/ui/button/Button';
+import { DateField } from '@machi/ui/field/DateField';
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
+
+interface DateChoiceProps {
+  readonly label: string;
+  readonly show: string;
+  readonly date: DateText;
+  readonly max?: DateText;
+  readonly className?: string;
+  readonly onChoose: (date: DateText) => void;
+}
+
+/** A day to be shown. It is sent by the button: typed with the keyboard, a date is other days on its way. */
+export function DateChoice({ label, show, date, max, className = '', onChoose }: DateChoiceProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // A step to another day, or the way back.
+    const field = form.current?.elements.namedItem('date');
+    if (field instanceof HTMLInputElement) field.value = date;
+  }, [date]);
+
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const asked = String(new FormData(event.currentTarget).get('date'));
+    if (isDateText(asked)) onChoose(asked);
+  }
+  return (
+    <form className={`row tight desk-choose ${className}`.trim()} ref={form} noValidate onSubmit={choose}>
+      <DateField name="date" label={label} defaultValue={date} max={max} />
+      <Button type="submit" size="small">
+        {show}
+      </Button>
+    </form>
+  );
+}
