@@ -54,5 +54,7 @@ test(
     await expect(desk.getByText(/「名簿\.png」です/)).toBeVisible();
     await desk.getByRole('button', { name: '受け取る', exact: true }).click();
     await expect(desk.getByText('受け取り済み', { exact: true })).toBeVisible();
+    // The button that was pressed is gone.
+    await expect(desk.locator(':focus')).toContainText('受け取り済み');
   },
 );

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSession } from '../../../../shell/record/record.ts';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { receptionQueries, useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { momentParts } from '../booking/ago.ts';
@@ -114,6 +115,8 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
   const { asked_document_id, what, state, due_on } = one;
   const isLate = isOverdue(one, dateAt(now));
   const isOpen = state === 'asked' || state === 'arrived';
+  // The pressed button goes away with the others.
+  const entry = useFocusOn<HTMLParagraphElement, boolean>(isOpen, (open, before) => !open && before === true);
 
   async function settle(outcome: Settlement, answer = '', due?: string) {
     setLines([]);
@@ -133,7 +136,7 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
   const arrived = one.arrived_at === null ? undefined : momentParts(one.arrived_at, locale);
   return (
     <>
-      <p className="reception-date">
+      <p className="reception-date" ref={entry} tabIndex={-1}>
         <b>{what}</b>
         <StatusTag shape={isLate ? 'refused' : shapes[state]}>
           {t(isLate ? 'asked.late' : `asked.state.${state}`)}

@@ -1,6 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
+import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import { useReceptionTexts } from '../../texts.ts';
 
@@ -12,13 +13,24 @@ interface FindFormProps {
 /** Finds applications by whatever somebody says on the telephone: a name, a number, a house, a day, a code. */
 export function FindForm({ q = '', onFind }: FindFormProps) {
   const { t } = useReceptionTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const before = useRef(q);
+  useEffect(() => {
+    const words = form.current?.elements.namedItem('q');
+    if (words instanceof HTMLInputElement) words.value = q;
+    // The link back to what waits is gone. In a field its keys would be letters.
+    if (q === '' && before.current !== '' && document.activeElement === document.body)
+      form.current?.querySelector('button')?.focus();
+    before.current = q;
+  }, [q]);
+
   function find(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     onFind(String(new FormData(event.currentTarget).get('q') ?? '').trim());
   }
   return (
     <search className="reception-find">
-      <form key={q} onSubmit={find}>
+      <form ref={form} onSubmit={find}>
         <TextField
           name="q"
           type="search"
