@@ -29,10 +29,12 @@ export function DeskSplit<Key extends string | number>({
   if (!hasMoved && open !== first) setHasMoved(true);
 
   const openId = open === undefined ? undefined : linkId(open);
-  // Closing leads back to the line that opened it.
+  // Closing leads back to the line that opened it; who searches meanwhile stays where they are.
   const opened = useRef(openId);
   useEffect(() => {
-    if (opened.current !== undefined && openId === undefined) document.getElementById(opened.current)?.focus();
+    const isLost = document.activeElement === document.body;
+    if (opened.current !== undefined && openId === undefined && isLost)
+      document.getElementById(opened.current)?.focus();
     opened.current = openId;
   }, [openId]);
 
