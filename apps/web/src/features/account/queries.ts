@@ -27,16 +27,11 @@ export const accountQueries = {
       placeholderData: (before) => (before?.account.member_id === recordStore.read().member_id ? before : undefined),
     }),
   // Shown below the account alone, which somebody else's takes away.
-  devices: (locale: Locale) =>
-    queryOptions({ ...ask(listDevices, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
-  factors: (locale: Locale) =>
-    queryOptions({ ...ask(readFactors, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
-  cards: (locale: Locale) =>
-    queryOptions({ ...ask(listOwnCards, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
-  clubs: (locale: Locale) =>
-    queryOptions({ ...ask(listOwnClubs, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
-  face: (locale: Locale) =>
-    queryOptions({ ...ask(readOwnFace, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  devices: (locale: Locale) => queryOptions({ ...ask(listDevices, {}, locale), staleTime: 0 }),
+  factors: (locale: Locale) => queryOptions({ ...ask(readFactors, {}, locale), staleTime: 0 }),
+  cards: (locale: Locale) => queryOptions({ ...ask(listOwnCards, {}, locale), staleTime: 0 }),
+  clubs: (locale: Locale) => queryOptions({ ...ask(listOwnClubs, {}, locale), staleTime: 0 }),
+  face: (locale: Locale) => queryOptions({ ...ask(readOwnFace, {}, locale), staleTime: 0 }),
   faceUses: (locale: Locale) =>
     infiniteQueryOptions({
       queryKey: [listFaceUses.name, locale],
@@ -46,8 +41,7 @@ export const accountQueries = {
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),
-  activities: (locale: Locale) =>
-    queryOptions({ ...ask(listActivities, {}, locale), staleTime: 0, placeholderData: keepPreviousData }),
+  activities: (locale: Locale) => queryOptions({ ...ask(listActivities, {}, locale), staleTime: 0 }),
 };
 
 /** Puts the account that a reply brought where every page finds it; what happened with it is asked anew. */

@@ -32,11 +32,10 @@ export const deskQueries = {
       ...ask(listMemberMemos, { member_id: memberId }, locale),
       staleTime: 0,
     }),
-  organizations: (locale: Locale) =>
-    queryOptions({ ...ask(listOrganizations, {}, locale), placeholderData: keepPreviousData }),
+  organizations: (locale: Locale) => queryOptions(ask(listOrganizations, {}, locale)),
   factorResets: (locale: Locale) => queryOptions({ ...ask(listFactorResets, {}, locale), staleTime: 0 }),
   requests: (locale: Locale) => queryOptions({ ...ask(listRoleRequests, {}, locale), staleTime: 0 }),
-  chain: (locale: Locale) => queryOptions({ ...ask(readAuditChain, {}, locale), placeholderData: keepPreviousData }),
+  chain: (locale: Locale) => queryOptions(ask(readAuditChain, {}, locale)),
   refusedLogins: (locale: Locale) => queryOptions({ ...ask(listRefusedLogins, {}, locale), staleTime: 0 }),
   /** The audit log, or what of it is about one member, newest first. */
   audit: (locale: Locale, memberId: number | undefined) =>

@@ -15,7 +15,6 @@ export const deskQueries = {
   outages: (locale: Locale) =>
     queryOptions({
       ...ask(listOutages, {}, locale, { ignoresErrorMessage: true }),
-      placeholderData: keepPreviousData,
       staleTime: 0,
       refetchOnWindowFocus: false,
     }),

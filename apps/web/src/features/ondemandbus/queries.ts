@@ -33,8 +33,7 @@ export type ScheduleAnswer =
 const hasEnded = ({ state }: DemandRide): boolean => state === 'done' || state === 'missed' || state === 'canceled';
 
 export const busQueries = {
-  bus: (locale: Locale) =>
-    queryOptions({ ...ask(readOnDemandBus, {}, locale), staleTime: MINUTE, placeholderData: keepPreviousData }),
+  bus: (locale: Locale) => queryOptions({ ...ask(readOnDemandBus, {}, locale), staleTime: MINUTE }),
   /** Accompanies a page that stands without it. */
   stations: (locale: Locale) =>
     queryOptions({

@@ -17,7 +17,7 @@ export const boardQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
+  spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
 };
 
 /** Asks for the board again, which something has changed. */

@@ -40,7 +40,7 @@ export const receptionQueries = {
   dues: (locale: Locale, asked: InputOf<typeof listDues>) =>
     queryOptions({ ...ask(listDues, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   tills: (locale: Locale) => queryOptions({ ...ask(listTills, {}, locale), staleTime: Infinity }),
-  spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
+  spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
   spot: (locale: Locale, spotId: number) =>
     queryOptions({
       ...ask(readSpot, { spot_id: spotId }, locale),

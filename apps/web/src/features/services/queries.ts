@@ -17,7 +17,7 @@ export const serviceQueries = {
   /** Beside it the page serves without. */
   company: (locale: Locale) =>
     queryOptions({ ...ask(listTaxiStands, {}, locale, { ignoresError: true }), select: ({ taxi }) => taxi }),
-  passes: (locale: Locale) => queryOptions({ ...ask(readPasses, {}, locale), placeholderData: keepPreviousData }),
+  passes: (locale: Locale) => queryOptions(ask(readPasses, {}, locale)),
   /** Beside it the page serves without. */
   ownPasses: (locale: Locale) =>
     queryOptions({ ...ask(readOwnPasses, {}, locale, { ignoresError: true }), staleTime: 0, select: ({ own }) => own }),

@@ -3,12 +3,12 @@ import { listDeskSpots, readDeskSpot, readFeeTable } from '@machi/domain/spot-de
 import type { FeeTable } from '@machi/domain/spot-desk/fee-table-model';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { listSpots, readSpot } from '@machi/domain/spots/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
 export const spotDeskQueries = {
-  list: (locale: Locale) => queryOptions({ ...ask(listDeskSpots, {}, locale), placeholderData: keepPreviousData }),
+  list: (locale: Locale) => queryOptions(ask(listDeskSpots, {}, locale)),
   file: (locale: Locale, spotId: number) =>
     queryOptions({ ...ask(readDeskSpot, { spot_id: spotId }, locale), staleTime: 0 }),
   fees: (locale: Locale, spotId: number) =>

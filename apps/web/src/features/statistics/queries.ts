@@ -9,5 +9,5 @@ export const statisticsQueries = {
   /** The figures that were shown stay until the asked ones have come. */
   figures: (locale: Locale, asked: InputOf<typeof readStatistics>) =>
     queryOptions({ ...ask(readStatistics, asked, locale), placeholderData: keepPreviousData }),
-  spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
+  spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
 };

@@ -12,12 +12,10 @@ export const terminalQueries = {
   terminals: (locale: Locale) =>
     queryOptions({
       ...ask(listTerminals, {}, locale),
-      placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: EVERY_MILLISECONDS,
     }),
-  quarantines: (locale: Locale) =>
-    queryOptions({ ...ask(listQuarantines, {}, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  quarantines: (locale: Locale) => queryOptions({ ...ask(listQuarantines, {}, locale), staleTime: 0 }),
   /** Null where the town has no faces. */
   faces: (locale: Locale) =>
     queryOptions({

@@ -4,7 +4,7 @@ import { listTransportRuns, readTransportOperation } from '@machi/domain/transpo
 import { readLiveSource } from '@machi/domain/transport-operation/source-contract';
 import type { LiveSource } from '@machi/domain/transport-operation/source-model';
 import type { OperationDesk } from '@machi/domain/transport-operation/model';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 
@@ -12,14 +12,12 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 const EVERY_MILLISECONDS = 20_000;
 
 export const operationQueries = {
-  desk: (locale: Locale) =>
-    queryOptions({ ...ask(readTransportOperation, {}, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  desk: (locale: Locale) => queryOptions({ ...ask(readTransportOperation, {}, locale), staleTime: 0 }),
   runs: (locale: Locale, asked: InputOf<typeof listTransportRuns>) =>
     queryOptions({ ...ask(listTransportRuns, asked, locale, { ignoresErrorMessage: true }), staleTime: 0 }),
   source: (locale: Locale) =>
     queryOptions({
       ...ask(readLiveSource, {}, locale),
-      placeholderData: keepPreviousData,
       staleTime: 0,
       refetchInterval: EVERY_MILLISECONDS,
       refetchIntervalInBackground: false,

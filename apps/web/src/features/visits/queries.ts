@@ -21,8 +21,7 @@ export const visitQueries = {
       placeholderData: keptInLanguages(locale, visitId),
       staleTime: 0,
     }),
-  overdrafts: (locale: Locale) =>
-    queryOptions({ ...ask(listOverdrafts, {}, locale), placeholderData: keepPreviousData, staleTime: 0 }),
+  overdrafts: (locale: Locale) => queryOptions({ ...ask(listOverdrafts, {}, locale), staleTime: 0 }),
   statistics: (locale: Locale, asked: InputOf<typeof readVisitStatistics>) =>
     queryOptions({ ...ask(readVisitStatistics, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
 };

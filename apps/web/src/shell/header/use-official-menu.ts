@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { readSession } from '@machi/domain/sessions/read-session';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ask } from '../calls/ask.ts';
 import { officialsPart } from '../officials/use-part.ts';
 import { useLocale, useSession } from '../record/record.ts';
@@ -13,7 +13,6 @@ export function useOfficialMenu(): readonly MenuEntry[] {
   const locale = useLocale();
   const { data } = useQuery({
     ...ask(readSession, {}, locale, { ignoresError: true }),
-    placeholderData: keepPreviousData,
     enabled: isLoggedIn && is_official,
   });
   const { data: part } = useQuery({ ...officialsPart, enabled: isLoggedIn && is_official });

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { LONGEST_USUALLY } from '@machi/domain/members/password-length';
 import { readTown } from '@machi/domain/town/contract';
 import type { Town } from '@machi/domain/town/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Locale } from '@machi/domain/locale/model';
 import { ask } from '../calls/ask.ts';
 import { queryClient } from '../calls/client.ts';
@@ -16,12 +16,7 @@ const townQuery = (locale: Locale) =>
   });
 
 /** Names of town and product, the office's telephone; they come with the page. */
-export const useTown = (): Town | undefined =>
-  useQuery({
-    ...townQuery(useLocale()),
-    // The other language's names stay in place until these have come.
-    placeholderData: keepPreviousData,
-  }).data?.town;
+export const useTown = (): Town | undefined => useQuery(townQuery(useLocale())).data?.town;
 
 /** Characters of a new password that the town allows at most; the usual number where it has not told yet. */
 export const useLongestPassword = (): number => useTown()?.password_max_length ?? LONGEST_USUALLY;

@@ -1,17 +1,17 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { listDeskLotteries, listLotteryHouseholds, readDeskLottery } from '@machi/domain/lotteries/desk-contract';
 import { listSpots } from '@machi/domain/spots/contract';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 
 export const deskQueries = {
-  list: (locale: Locale) => queryOptions({ ...ask(listDeskLotteries, {}, locale), placeholderData: keepPreviousData }),
+  list: (locale: Locale) => queryOptions(ask(listDeskLotteries, {}, locale)),
   one: (locale: Locale, lottery_id: number) => queryOptions(ask(readDeskLottery, { lottery_id }, locale)),
   households: (locale: Locale, lottery_id: number) =>
     queryOptions({
       ...ask(listLotteryHouseholds, { lottery_id }, locale),
     }),
-  spots: (locale: Locale) => queryOptions({ ...ask(listSpots, {}, locale), placeholderData: keepPreviousData }),
+  spots: (locale: Locale) => queryOptions(ask(listSpots, {}, locale)),
 };
 
 /** After something was done with a lottery. */
