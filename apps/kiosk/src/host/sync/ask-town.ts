@@ -27,7 +27,7 @@ interface AskParts {
   readonly request: RequestParts;
   /** Headers beside those of every request. */
   headers(url: string, body: string | undefined): Readonly<Record<string, string>>;
-  readonly clock: Pick<TerminalClock, 'hear'>;
+  readonly clock: Pick<TerminalClock, 'hear' | 'monotonic'>;
   readonly signal: AbortSignal;
 }
 
@@ -41,10 +41,11 @@ export async function askTown<E extends Endpoint>(
   const all = new Headers(init.headers);
   for (const [name, value] of Object.entries(headers(url, typeof init.body === 'string' ? init.body : undefined)))
     all.set(name, value);
+  const asked = clock.monotonic();
   const response = await fetch(url, { ...init, headers: all, credentials: 'omit', redirect: 'error', signal });
   const text = await limitedText(response, MOST_BYTES);
   const date = response.headers.get('date');
-  if (date !== null) clock.hear(new Date(date), DATE_HEADER_MILLISECONDS);
+  if (date !== null) clock.hear(new Date(date), DATE_HEADER_MILLISECONDS, asked);
   let envelope: unknown;
   try {
     envelope = JSON.parse(text);

@@ -45,6 +45,7 @@ export async function register(
   const code = normaliseTerminalCode(typed.code);
   if (code === '') return { problem: 'code-empty' };
   const key = createPrivateKey({ key: Buffer.from(vault.terminalKey()), format: 'der', type: 'pkcs8' });
+  const asked = clock.monotonic();
   const outcome = await createTerminalCaller({ server, clock }).call(
     registerTerminal,
     {
@@ -60,7 +61,7 @@ export async function register(
     const known = outcome.codes.map((code) => problemOfCode[code]).find((problem) => problem !== undefined);
     return { problem: known ?? 'code-invalid' };
   }
-  clock.hear(new Date(outcome.reply.now), 1);
+  clock.hear(new Date(outcome.reply.now), 1, asked);
   const registration: Registration = { server, terminal: outcome.reply.terminal };
   vault.writeRegistration(registration);
   return { registration };

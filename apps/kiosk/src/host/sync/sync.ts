@@ -96,6 +96,8 @@ export function startSync(parts: SyncParts): Sync {
   /** The answer to a tap said that this terminal is ended; the request in hand was answered before that. */
   let isEndedMeanwhile = false;
   let sleeping = new AbortController();
+  /** When the request in hand was sent, by `clock.monotonic`. */
+  let asked = 0;
   /** Events of the next upload, at most. */
   let piece = MOST_EVENTS;
 
@@ -109,6 +111,7 @@ export function startSync(parts: SyncParts): Sync {
 
   const ask: TerminalCaller['call'] = (endpoint, input, milliseconds) => {
     isEndedMeanwhile = false;
+    asked = clock.monotonic();
     return caller.call(endpoint, input, milliseconds);
   };
 
@@ -155,7 +158,7 @@ export function startSync(parts: SyncParts): Sync {
       // A line that is too slow for this much at once needs smaller pieces.
       piece = reply === undefined ? Math.max(LEAST_EVENTS, Math.floor(piece / 4)) : Math.min(MOST_EVENTS, piece * 2);
       if (reply === undefined) return outcome.kind === 'away' ? 'unknown' : 'refused';
-      clock.hear(new Date(reply.now), 1);
+      clock.hear(new Date(reply.now), 1, asked);
       if (reply.quarantined !== null) {
         isForked = true;
         // Everything stays in the ledger and is offered again; staff have to look at it.
@@ -176,7 +179,7 @@ export function startSync(parts: SyncParts): Sync {
   async function round(): Promise<boolean> {
     const life = take(await ask(signOfLife, { condition: parts.condition() }, CALL_MILLISECONDS), 'sign of life');
     if (life === undefined) return false;
-    clock.hear(new Date(life.now), 1);
+    clock.hear(new Date(life.now), 1, asked);
     parts.takeIdentity(life.terminal);
     const isOfThisLedger = acknowledge(life.high_water);
     const uploaded = await upload();

@@ -7,8 +7,12 @@ export interface TerminalClock {
   own(): Date;
   /** Milliseconds since the program started; no setting of the clock moves them. */
   monotonic(): number;
-  /** The server said what time it is. `precision` is how coarse that was, in milliseconds: 1000 for a Date header. */
-  hear(server: Date, precision: number): void;
+  /**
+   * The server said what time it is, cut to `precision` milliseconds (1000 for a Date header). `asked` is what
+   * `monotonic` said when it was asked: it read its clock at some moment since. The clock moves only as far as that shows
+   * it wrong, so neither a slow line nor a coarse time sets a right one back.
+   */
+  hear(server: Date, precision: number, asked: number): void;
   /** Server's clock minus the terminal's own, in milliseconds. */
   offset(): number;
   isOff(): boolean;
@@ -24,10 +28,10 @@ export function createTerminalClock(
     now: () => new Date(own() + offset),
     own: () => new Date(own()),
     monotonic,
-    hear(server, precision) {
-      const heard = server.getTime() - own();
-      // A coarse time that differs by less than its own precision says nothing new.
-      if (!Number.isNaN(heard) && (precision <= 1 || Math.abs(heard - offset) > precision)) offset = heard;
+    hear(server, precision, asked) {
+      const least = server.getTime() - own();
+      const most = least + precision + Math.max(0, monotonic() - asked);
+      if (!Number.isNaN(least)) offset = Math.min(Math.max(offset, least), most);
     },
     offset: () => offset,
     isOff: () => isClockOff(offset),
