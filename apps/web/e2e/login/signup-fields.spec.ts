@@ -96,10 +96,10 @@ test('the postal code fills prefecture, city and district, and leaves alone what
 
 test('a postal code that cannot be looked up, or is slow, hinders nobody', async ({ page, language }) => {
   const word = words(language);
-  let answerNow = () => {};
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/zipcodes/**', async (route) => {
     if (route.request().url().endsWith('0800000')) return route.abort();
-    await new Promise<void>((resolve) => (answerNow = resolve));
+    await held.promise;
     await route.continue();
   });
   await page.goto('/signup');
@@ -109,9 +109,11 @@ test('a postal code that cannot be looked up, or is slow, hinders nobody', async
   ).toBeVisible();
 
   // What is typed while the answer is on its way stays.
+  const asked = page.waitForRequest('**/api/zipcodes/0600001');
   await page.locator('#zipcode').fill('060-0001');
+  await asked;
   await page.locator('#prefecture').fill('ほっかいどう');
-  answerNow();
+  held.resolve();
   await expect(page.locator('#address1')).toHaveValue('札幌市中央区');
   await expect(page.locator('#prefecture')).toHaveValue('ほっかいどう');
 });
