@@ -210,3 +210,54 @@ test('a guest’s inquiry is set aside and taken back, given to the office that 
   await beside.close();
   await third.close();
 });
+
+test('an answer that comes late takes nobody back to a desk that they have left, nor to the line they had open', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const asked = [`水道の使用開始はどこですか。${Date.now()}`, `犬の登録はどこですか。${Date.now()}`] as const;
+  for (const body of asked) {
+    const sent = await request.post('/api/inquiries/guest', { data: { body, email: '', is_agreed: true } });
+    expect(sent.status(), await sent.text()).toBe(201);
+  }
+  await enter(page, 'ja', await sampleOfficial(baseURL, 'reception'));
+  const file = page.getByRole('article');
+  const open = async (body: string): Promise<void> => {
+    await page
+      .getByRole('row', { name: new RegExp(body) })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(file.getByText(body).first()).toBeVisible();
+  };
+  const handOver = async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/hand-over', (route) => held.promise.then(() => route.continue()), { times: 1 });
+    await file.getByText('ほかの課に引き継ぐ').click();
+    await file.getByRole('combobox', { name: '引き継ぐ課' }).selectOption({ index: 1 });
+    await file.getByRole('textbox', { name: 'その課の職員への申し送り' }).fill('お願いします。');
+    const sent = page.waitForRequest('**/hand-over');
+    await file.getByRole('button', { name: 'この課に引き継ぐ' }).click();
+    await sent;
+    return held.resolve;
+  };
+
+  await page.goto('/message-desk?state=guests');
+  await open(asked[0]);
+  const first = await handOver();
+  await open(asked[1]);
+  first();
+  await expect(page.getByText(/に引き継ぎました。/)).toBeVisible();
+  await expect(file.getByText(asked[1]).first()).toBeVisible();
+
+  const second = await handOver();
+  await page.goBack();
+  await page.getByRole('link', { name: 'まち', exact: false }).first().click();
+  await expect(page).not.toHaveURL(/message-desk/);
+  const left = page.url();
+  second();
+  await expect(page.getByText(/に引き継ぎました。/)).toBeVisible();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(page.url()).toBe(left);
+});
