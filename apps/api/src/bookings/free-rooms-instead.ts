@@ -5,6 +5,7 @@ import { couldTake, roomsInstead as nearestRooms } from '@machi/domain/reservati
 import type { WantedUse } from '@machi/domain/reservations/places-instead';
 import type { Queryable } from '../database/database.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
+import { heldInMonth } from './held-in-month.ts';
 import { readOccupancy } from './occupancy.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
@@ -29,31 +30,34 @@ export async function roomsInstead(
 /** A room that is free at the time of a use, as its letter names it. */
 export interface RoomInstead {
   readonly name: Localized;
+  /** Of its own house. */
+  readonly tel: string;
   /** Whoever reads of it can reserve it themselves. Where not, reception can by telephone: the time may be near. */
   readonly isOnline: boolean;
 }
 
-/** The same for the letter to whom the use was. */
+/** The same for the letter to whom the use was; `ended`: what of theirs ends with it and counts for no month any more. */
 export async function freeRoomsInstead(
   transaction: Queryable,
   known: Catalog,
   use: ReservationRow,
   member: Residence,
-  now: Date,
+  { ended, now }: { readonly ended: readonly number[]; readonly now: Date },
 ): Promise<readonly RoomInstead[]> {
-  const { room_id, persons_spot: persons } = use;
+  const { room_id, persons_spot: persons, member_id } = use;
   const slot = slotOf(use);
-  const found = await roomsInstead(transaction, known, { room_id, persons, ...slot });
-  return found.flatMap((room) => {
+  const found = (await roomsInstead(transaction, known, { room_id, persons, ...slot })).flatMap((room) => {
     const spot = known.spots.get(room.spot_id);
-    if (!spot) return [];
-    const { spot_name } = spot;
-    const { room_name } = room;
-    return [
-      {
-        name: { ja: `${spot_name.ja} ${room_name.ja}`, en: `${spot_name.en}, ${room_name.en}` },
-        isOnline: canBeOffered({ spot, room, member }, slot, now),
-      },
-    ];
+    return spot ? [{ room, spot }] : [];
   });
+  const asked = member_id === null ? [] : found.map(({ spot: { spot_id } }) => ({ member_id, spot_id, slot }));
+  const held = await heldInMonth(transaction, asked, ended);
+  return found.map(({ room, spot }, index) => ({
+    name: {
+      ja: `${spot.spot_name.ja} ${room.room_name.ja}`,
+      en: `${spot.spot_name.en}, ${room.room_name.en}`,
+    },
+    tel: spot.tel,
+    isOnline: canBeOffered({ spot, room, member, held: held[index] ?? {} }, slot, now),
+  }));
 }

@@ -61,20 +61,21 @@ function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string 
   return isPaid ? words.back : words.nothing;
 }
 
-/** Rooms that reception alone can still give are named apart, with the telephone. */
-function alternativesText({ alternatives = [], spot }: About, locale: Locale): string {
-  const { some, byTelephone, none, join } = textsIn(locale).alternatives;
+/** Rooms that reception alone can still give are named apart, each with the telephone of its house. */
+function alternativesText({ alternatives = [] }: About, locale: Locale): string {
+  const { some, byTelephone, atHouse, none, join } = textsIn(locale).alternatives;
   if (alternatives.length === 0) return none;
-  const { online = [], apart = [] } = Object.groupBy(alternatives, ({ isOnline }) => (isOnline ? 'online' : 'apart'));
+  const named = (rooms: readonly RoomInstead[]) => rooms.map(({ name }) => name[locale]).join(join);
+  const online = alternatives.filter(({ isOnline }) => isOnline);
+  const byHouse = Map.groupBy(
+    alternatives.filter(({ isOnline }) => !isOnline),
+    ({ tel }) => tel,
+  );
   return [
-    { sentence: some, rooms: online },
-    { sentence: byTelephone, rooms: apart },
-  ]
-    .filter(({ rooms }) => rooms.length > 0)
-    .map(({ sentence, rooms }) =>
-      fillText(sentence, { rooms: rooms.map(({ name }) => name[locale]).join(join), spotTel: spot.tel }),
-    )
-    .join('\n');
+    ...(online.length > 0 ? [fillText(some, { rooms: named(online) })] : []),
+    ...(byHouse.size > 0 ? [byTelephone] : []),
+    ...[...byHouse].map(([tel, rooms]) => fillText(atHouse, { rooms: named(rooms), tel })),
+  ].join('\n');
 }
 
 /** Until when whoever has won a time can give it back here. */

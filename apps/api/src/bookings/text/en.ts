@@ -115,7 +115,8 @@ export const en: typeof ja = {
   alternatives: {
     some: 'Rooms that are free at the same time: {{rooms}}',
     byTelephone:
-      'Rooms that are free at the same time, but cannot be reserved online: {{rooms}}\nIf you want one of them, please call {{spotTel}}.',
+      'Some rooms are free at the same time, but cannot be reserved online. If you want one of them, please call its facility.',
+    atHouse: '{{rooms}} (telephone {{tel}})',
     none: 'We found no other room that is free at the same time. You are welcome to apply for another date.',
     join: '; ',
   },

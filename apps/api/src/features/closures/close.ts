@@ -74,11 +74,16 @@ export async function close(
   await freeHeldTimes(transaction, holds);
   const row = await closureStore.insert(transaction, request, span, now, member.member_id);
   await closureStore.cover(transaction, row, roomIds);
+  const ended = affected.map(({ reservation_id }) => reservation_id);
   for (const before of affected) {
     const reason = request.reason[chooseLocale(before.locale)];
     const ending: Ending =
       before.approval_status === 1
-        ? { kind: 'closed', reason, alternatives: await freeRoomsInstead(transaction, known, before, before, now) }
+        ? {
+            kind: 'closed',
+            reason,
+            alternatives: await freeRoomsInstead(transaction, known, before, before, { ended, now }),
+          }
         : { kind: 'refused', reason };
     await endReservation(transaction, house, known, before, ending, now);
   }

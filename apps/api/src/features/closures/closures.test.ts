@@ -202,7 +202,26 @@ test('whoever closes does not let themselves off what can no longer be cancelled
   expect((await send('', closure('2027-02-25', { declined_ids: [other] }))).status).toBe(201);
 });
 
-test('the letter says of rooms on a day that is near that they are reserved by telephone alone', async () => {
+test('the letter leads to no form that the monthly limit closes, and counts none that the closure ends', async () => {
+  const days = ['2027-02-08', '2027-02-09'] as const;
+  const member = await town.addPerson();
+  await town.rows('update spot set monthly_limit = 2 where spot_id = 4');
+  await town.rows('update spot set monthly_limit = 1 where spot_id = 8');
+  await book(member, '2027-02-10', { spot_id: 8, room_id: 802 });
+  const ids = [await book(member, days[0]), await book(member, days[1])];
+  const span = closure(days[0], { to_date: days[1], declined_ids: ids });
+  expect((await send('', span)).status).toBe(201);
+  for (const letter of (await town.mailsTo(member.email, 5)).slice(3)) {
+    const [online, byTelephone] = letter.text.split('画面からは予約できない');
+    expect(online).toContain('同じ日時に空いている部屋：共同オフィス ワッカ 会議ブースA');
+    expect(online).not.toContain('軒先区画');
+    expect(byTelephone).toContain('道の駅 ほしもり 軒先区画　電話 0100-55-2190\n');
+  }
+  await town.rows('update spot set monthly_limit = null where spot_id = 4');
+  await town.rows('update spot set monthly_limit = 6 where spot_id = 8');
+});
+
+test('the letter says of rooms on a day that is near that they are reserved by telephone alone, at whose house they are', async () => {
   const day = '2027-02-02';
   const member = await town.addPerson();
   const id = await book(member, day);
@@ -211,10 +230,9 @@ test('the letter says of rooms on a day that is near that they are reserved by t
   const later = await town.openSession(official.member_id);
   expect((await send('', closure(day, { declined_ids: [id] }), later)).status).toBe(201);
   const letter = (await town.mailsTo(member.email, 2)).at(-1);
-  expect(letter?.text).toContain(
-    '同じ日時に空いていますが、画面からは予約できない部屋：共同オフィス ワッカ 会議ブースA',
-  );
-  expect(letter?.text).toContain('ご希望の方は 0100-');
+  expect(letter?.text).toContain('画面からは予約できない部屋があります。');
+  expect(letter?.text).toContain('共同オフィス ワッカ 会議ブースA　電話 0100-55-2160\n');
+  expect(letter?.text).toContain('道の駅 ほしもり 軒先区画　電話 0100-55-2190\n');
   expect(letter?.text).not.toContain('同じ日時に空いている部屋');
   town.setNow(start);
 });
