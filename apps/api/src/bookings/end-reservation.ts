@@ -11,7 +11,7 @@ import { tellCalendars } from '../platform/live/calendars-changed.ts';
 import type { Catalog } from '../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
-import { heldInMonth } from './held-in-month.ts';
+import { heldBy } from './held-in-month.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
 
@@ -113,12 +113,17 @@ export async function tellWaiting(
   const possible = waiting.flatMap((row) => {
     const room = known.rooms.get(row.room_id);
     const spot = room && known.spots.get(room.spot_id);
-    return room && spot ? [{ ...row, room, spot, spot_id: spot.spot_id, slot: slotOf(row) }] : [];
+    return room && spot ? [{ ...row, room, spot, slot: slotOf(row) }] : [];
   });
-  const held = await heldInMonth(transaction, possible);
+  const held = await heldBy(
+    transaction,
+    possible.map(({ member_id }) => member_id),
+    possible.map(({ slot }) => slot),
+  );
   const told: number[] = [];
-  for (const [index, { waitlist_id, locale, name, room, spot, slot, ...row }] of possible.entries()) {
-    if (!canBeOffered({ spot, room, member: row, held: held[index] ?? {} }, slot, now)) continue;
+  for (const { waitlist_id, locale, name, room, spot, slot, ...row } of possible) {
+    const own = held.get(row.member_id)?.get(spot.spot_id) ?? {};
+    if (!canBeOffered({ spot, room, member: row, held: own }, slot, now)) continue;
     const letter = freeLetter(house, chooseLocale(locale), row, { name, spot, room });
     await enqueueLetter(transaction, recipientOf(row), letter, now);
     told.push(waitlist_id);

@@ -5,7 +5,7 @@ import { couldTake, roomsInstead as nearestRooms } from '@machi/domain/reservati
 import type { WantedUse } from '@machi/domain/reservations/places-instead';
 import type { Queryable } from '../database/database.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
-import { heldInMonth } from './held-in-month.ts';
+import { heldBy } from './held-in-month.ts';
 import { readOccupancy } from './occupancy.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
@@ -50,14 +50,14 @@ export async function freeRoomsInstead(
     const spot = known.spots.get(room.spot_id);
     return spot ? [{ room, spot }] : [];
   });
-  const asked = member_id === null ? [] : found.map(({ spot: { spot_id } }) => ({ member_id, spot_id, slot }));
-  const held = await heldInMonth(transaction, asked, ended);
-  return found.map(({ room, spot }, index) => ({
+  const people = member_id === null ? [] : [member_id];
+  const held = (await heldBy(transaction, people, [slot], ended)).get(member_id ?? 0);
+  return found.map(({ room, spot }) => ({
     name: {
       ja: `${spot.spot_name.ja} ${room.room_name.ja}`,
       en: `${spot.spot_name.en}, ${room.room_name.en}`,
     },
     tel: spot.tel,
-    isOnline: canBeOffered({ spot, room, member, held: held[index] ?? {} }, slot, now),
+    isOnline: canBeOffered({ spot, room, member, held: held?.get(spot.spot_id) ?? {} }, slot, now),
   }));
 }

@@ -3,6 +3,7 @@ import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered, offeredFrom } from '@machi/domain/reservations/rules';
 import type { Catalog } from '../town/catalog.ts';
 import type { FreedTime } from './end-reservation.ts';
+import type { HeldAt } from './held-in-month.ts';
 import { slotOf } from './slot.ts';
 
 function placeOf(time: FreedTime, { spots, rooms }: Catalog) {
@@ -11,27 +12,35 @@ function placeOf(time: FreedTime, { spots, rooms }: Catalog) {
   return room && spot && { room, spot };
 }
 
-/** Of some free times those for which somebody could apply now; null: whoever reads it. */
+/** Who reads of free times; null: a guest. */
+export type Reader = (Residence & { readonly held: HeldAt | undefined }) | null;
+
+function askedBy(time: FreedTime, known: Catalog, reader: Reader) {
+  const place = placeOf(time, known);
+  return place && { ...place, member: reader, held: reader?.held?.get(place.spot.spot_id) ?? {} };
+}
+
+/** Of some free times those for which who reads of them could apply now. */
 export const offeredOf = <Time extends FreedTime>(
   times: readonly Time[],
   known: Catalog,
-  member: Residence | null,
+  reader: Reader,
   now: Date,
 ): Time[] =>
   times.filter((time) => {
-    const place = placeOf(time, known);
-    return place !== undefined && canBeOffered({ ...place, member }, slotOf(time), now);
+    const asked = askedBy(time, known, reader);
+    return asked !== undefined && canBeOffered(asked, slotOf(time), now);
   });
 
 /** Of some free times those for which they could apply from a later day on. */
 export const offeredLater = <Time extends FreedTime>(
   times: readonly Time[],
   known: Catalog,
-  member: Residence | null,
+  reader: Reader,
   now: Date,
 ): { readonly time: Time; readonly opensOn: DateText }[] =>
   times.flatMap((time) => {
-    const place = placeOf(time, known);
-    const opensOn = place ? offeredFrom({ ...place, member }, slotOf(time), now) : null;
+    const asked = askedBy(time, known, reader);
+    const opensOn = asked ? offeredFrom(asked, slotOf(time), now) : null;
     return opensOn === null ? [] : [{ time, opensOn }];
   });

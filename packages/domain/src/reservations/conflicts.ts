@@ -36,6 +36,10 @@ export function monthlyLimitProblems(
   });
 }
 
+/** The months of which somebody who holds this has no more dates. */
+export const fullMonths = ({ monthly_limit }: Pick<SpotRules, 'monthly_limit'>, held: HeldByMonth): MonthText[] =>
+  monthly_limit === null ? [] : Object.keys(held).filter((month) => (held[month] ?? 0) >= monthly_limit);
+
 /** Time of a room that somebody has, or that is held until a lottery has decided whose it is. */
 export interface OccupiedSlot extends Slot {
   /** The code of the reservation where it is the asking member's own: nobody else is told of it. */

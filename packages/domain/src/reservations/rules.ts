@@ -10,7 +10,7 @@ export {
   keepsClubExemption,
 } from './change.ts';
 export type { ChangedUse, Changer, Content } from './change.ts';
-export { monthlyLimitProblems, ofAnybody, takenSlotProblems } from './conflicts.ts';
+export { fullMonths, monthlyLimitProblems, ofAnybody, takenSlotProblems } from './conflicts.ts';
 export type { HeldByMonth, OccupiedSlot } from './conflicts.ts';
 export { canBeOffered, decideReservation, offeredFrom } from './decide.ts';
 export type { Decision, Situation } from './decide.ts';

@@ -5,12 +5,14 @@ import { knownResidence } from '@machi/domain/members/residence';
 import type { Residence } from '@machi/domain/members/residence';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { ReservationRequest } from '@machi/domain/reservations/model';
-import { canBeOffered } from '@machi/domain/reservations/rules';
+import { canBeOffered, fullMonths } from '@machi/domain/reservations/rules';
 import { timeOfSlot } from '@machi/domain/lotteries/slots';
 import { applicationOf } from '../application.ts';
 import { createBooking } from '../book.ts';
 import { readApplicant, tellWaiting } from '../end-reservation.ts';
 import { roomsInstead } from '../free-rooms-instead.ts';
+import { heldBy } from '../held-in-month.ts';
+import type { HeldAt } from '../held-in-month.ts';
 import { offeredOf } from '../offered.ts';
 import { slotOf } from '../slot.ts';
 import { statement } from '../../database/database.ts';
@@ -68,6 +70,7 @@ const endWon = statement(
 
 interface ToTell extends Reachable, Residence {
   readonly lottery_application_id: number;
+  readonly member_id: number;
   readonly code: string;
   readonly outcome: 'lost' | 'household' | 'out' | null;
   readonly choices: number[];
@@ -84,7 +87,7 @@ const takeToTell = statement<ToTell>(
    told as (update lottery_application a set settled_at = $2 from taken
      where a.lottery_application_id = taken.lottery_application_id returning a.*)
    select t.lottery_application_id, t.code, t.outcome, t.choices, coalesce((t.content ->> 'persons_spot')::int, 0) as persons,
-     m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name,
+     m.member_id, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name,
      m.is_resident, m.verified_at is not null as is_verified
    from told t left join member m on m.member_id = t.member_id
      and not exists (select from member_death d where d.member_id = m.member_id) order by t.lottery_application_id`,
@@ -178,6 +181,13 @@ function reserveWon(
   });
 }
 
+/** The facilities and months in which somebody has no more dates. */
+const fullAt = ({ spots }: Catalog, held: HeldAt = new Map()): readonly string[] =>
+  [...held].flatMap(([spotId, byMonth]) => {
+    const spot = spots.get(spotId);
+    return spot ? fullMonths(spot, byMonth).map((month) => `${spotId} ${month}`) : [];
+  });
+
 /** Writes to some of those who get no reservation; answers how many were left to it. */
 function tellSome(
   settling: Settling,
@@ -189,26 +199,38 @@ function tellSome(
   return house.database.transaction(async (transaction) => {
     const people = await transaction.run(takeToTell, [lottery_id, now]);
     const left = await lotteryStore.left(transaction, lottery_id, now);
-    const leftBy = new Map<ReturnType<typeof knownResidence>, readonly Localized[]>();
-    /** Asked once for all who live here, and once for all others. */
+    const held = await heldBy(
+      transaction,
+      people.flatMap(({ member_id }) => member_id ?? []),
+      [...slots.values()].map(slotOf),
+    );
+    /** What of somebody decides whether a time can be offered to them: whether they live here, and where no more dates are left. */
+    const kindOf = (person: ToTell) => [knownResidence(person), ...fullAt(known, held.get(person.member_id))].join(' ');
+    const leftBy = new Map<string, readonly Localized[]>();
+    /** Asked once for all of whom the same decides. */
     function leftFor(person: ToTell): readonly Localized[] {
-      const residence = knownResidence(person);
+      const kind = kindOf(person);
       const found =
-        leftBy.get(residence) ??
-        offeredOf(left, known, person, now)
+        leftBy.get(kind) ??
+        offeredOf(left, known, { ...person, held: held.get(person.member_id) }, now)
           .slice(0, NAMED)
           .map((slot) => slotInWords(slot, known));
-      leftBy.set(residence, found);
+      leftBy.set(kind, found);
       return found;
     }
-    /** Asked once for all who wanted the same with as many, and live here or not. */
+    /** Asked once for all of them who wanted the same with as many. */
     async function insteadOf(person: ToTell): Promise<readonly Localized[]> {
       const { choices, persons } = person;
       const slot = slots.get(choices[0] ?? 0);
       if (!slot) return [];
-      const key = `${slot.slot_no} ${persons} ${knownResidence(person)}`;
+      const key = `${slot.slot_no} ${persons} ${kindOf(person)}`;
       const use = { room_id: slot.room_id, persons, ...slotOf(slot) };
-      const mayBe = (spot: CatalogSpot, room: CatalogRoom) => canBeOffered({ spot, room, member: person }, use, now);
+      const mayBe = (spot: CatalogSpot, room: CatalogRoom) =>
+        canBeOffered(
+          { spot, room, member: person, held: held.get(person.member_id)?.get(spot.spot_id) ?? {} },
+          use,
+          now,
+        );
       const found =
         instead.get(key) ??
         (await roomsInstead(transaction, known, use, mayBe)).map(({ spot_id, room_name }) => {

@@ -248,6 +248,47 @@ describe('the draw', () => {
     }
   });
 
+  test('offers nobody a time that their monthly limit forbids, in the letter, beside it or on the page', async () => {
+    await town.rows('update spot set monthly_limit = 1 where spot_id in (4, 8)');
+    const id = await opened({ from_date: '2027-02-23', to_date: '2027-02-25' });
+    const [free, full, elsewhere] = [await town.addPerson(), await town.addPerson(), await town.addPerson()];
+    const book = (as: Credentials, parts: object) =>
+      town.call('POST', '/api/reservations', {
+        as,
+        body: reservationRequest({
+          target_date: '2027-02-22',
+          target_time: { start: '15:00', end: '17:00' },
+          ...parts,
+        }),
+      });
+    expect((await book(full, { room_id: 403 })).status).toBe(201);
+    expect((await book(elsewhere, { spot_id: 8, room_id: 802 })).status).toBe(201);
+    for (const person of [free, full, elsewhere])
+      expect((await apply(person, id, { persons_spot: 4 })).status).toBe(200);
+    await setPhase(town, id, 'closed');
+    await draw(id);
+    await town.rows(`update lottery_application set outcome = 'lost', won_slot_no = null where lottery_id = $1`, id);
+    await settle();
+    for (const [person, isLeft, instead] of [
+      [free, true, ['共同オフィス', '道の駅', 'スポーツセンター']],
+      [full, false, ['道の駅', 'スポーツセンター']],
+      [elsewhere, true, ['共同オフィス', 'スポーツセンター']],
+    ] as const) {
+      const { left, left_later } = (await town.call('GET', `/api/lotteries/${id}`, { as: person })).body.lottery;
+      const letter = (await town.mailsTo(person.email, person === free ? 1 : 2)).at(-1)?.text ?? '';
+      const rooms = ['共同オフィス', '道の駅', 'スポーツセンター'].filter((name) => letter.includes(`\n${name}`));
+      expect([left.length > 0, left_later, letter.includes('だれも当たらなかった時間'), rooms]).toEqual([
+        isLeft,
+        [],
+        isLeft,
+        instead,
+      ]);
+    }
+    expect((await read(id)).left.length).toBeGreaterThan(0);
+    await town.rows('update spot set monthly_limit = null where spot_id = 4');
+    await town.rows('update spot set monthly_limit = 6 where spot_id = 8');
+  });
+
   test('gives a household one ticket, unless an official has taken it apart [decision:lottery.household]', async () => {
     const id = await opened();
     const people = await Promise.all(Array.from({ length: 3 }, () => town.addPerson()));

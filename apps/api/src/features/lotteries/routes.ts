@@ -16,6 +16,8 @@ import { applicationStore } from '../../bookings/lotteries/application-store.ts'
 import { apply } from '../../bookings/lotteries/apply.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { householdRoutes } from './household-routes.ts';
+import { heldBy } from '../../bookings/held-in-month.ts';
+import { slotOf } from '../../bookings/slot.ts';
 import { lotteryStore } from '../../bookings/lotteries/store.ts';
 import { viewDetail, viewLottery, viewOwn, viewOwnLine } from './view.ts';
 
@@ -35,13 +37,15 @@ const publicRoutes = ({ catalog, database }: House) => [
     return { lotteries: rows.map((row) => viewLottery(row, row.slot_count, { known, locale, now })) };
   }),
 
-  serve(readLottery, async ({ lottery_id }, { member: reader, now, locale }) => {
+  serve(readLottery, async ({ lottery_id }, { member, now, locale }) => {
     const [known, row, slots, left] = await Promise.all([
       catalog.read(),
       lotteryStore.read(database, lottery_id),
       lotteryStore.slots(database, lottery_id),
       lotteryStore.left(database, lottery_id, now),
     ]);
+    const held = member && (await heldBy(database, [member.member_id], left.map(slotOf)));
+    const reader = member && { ...member, held: held?.get(member.member_id) };
     return row ? { lottery: viewDetail(row, slots, left, { known, locale, now, reader }) } : notFound;
   }),
 

@@ -1,6 +1,5 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import type { Residence } from '@machi/domain/members/residence';
 import type {
   Lottery,
   LotteryDetail,
@@ -10,6 +9,7 @@ import type {
 } from '@machi/domain/lotteries/model';
 import { phaseOf } from '@machi/domain/lotteries/rules';
 import { offeredLater, offeredOf } from '../../bookings/offered.ts';
+import type { Reader } from '../../bookings/offered.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { ApplicationRow } from '../../bookings/lotteries/application-store.ts';
@@ -59,7 +59,7 @@ export const viewDetail = (
   row: LotteryRow,
   slots: readonly SlotRow[],
   left: readonly SlotRow[],
-  reading: Reading & { readonly reader: Residence | null },
+  reading: Reading & { readonly reader: Reader },
 ): LotteryDetail => ({
   ...viewLottery(row, slots.length, reading),
   slots: slots.map((slot) => viewSlot(slot, reading)),

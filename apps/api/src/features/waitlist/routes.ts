@@ -5,7 +5,7 @@ import { slotOfTime } from '@machi/domain/reservations/rules';
 import { joinWaitlist, leaveWaitlist, listWaitlist } from '@machi/domain/waitlist/contract';
 import type { Waiting } from '@machi/domain/waitlist/model';
 import { decideWaiting } from '@machi/domain/waitlist/rules';
-import { heldInMonth } from '../../bookings/held-in-month.ts';
+import { heldBy } from '../../bookings/held-in-month.ts';
 import { instantsOf, slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -41,7 +41,8 @@ const roomRoutes = ({ catalog, database, town }: House) => [
     return write(async (transaction) => {
       const found = await waitlistStore.situation(transaction, member.member_id, wanted, now);
       if (!found) return notFound;
-      const [held = {}] = await heldInMonth(transaction, [{ member_id: member.member_id, spot_id, slot }]);
+      const { member_id } = member;
+      const held = (await heldBy(transaction, [member_id], [slot])).get(member_id)?.get(spot_id) ?? {};
       const verdict = decideWaiting(slot, { town_name: town.town.town_name, member, spot, room, held, ...found }, now);
       if (isRefusal(verdict)) return verdict;
       const row = await waitlistStore.join(transaction, member.member_id, wanted, now);
