@@ -1,3 +1,5 @@
+import { addDays, instantOf, monthOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered } from '@machi/domain/reservations/rules';
@@ -8,7 +10,7 @@ import { enqueueLetter } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Reachable } from '../platform/letters/recipient.ts';
 import { tellCalendars } from '../platform/live/calendars-changed.ts';
-import type { Catalog } from '../town/catalog.ts';
+import type { Catalog, CatalogSpot } from '../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
 import { heldBy } from './held-in-month.ts';
@@ -66,16 +68,39 @@ const freeRooms = statement<FreedTime>(
 export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
   transaction.run(freeRooms, [reservationId]);
 
-const FREED = `exists (
-         select from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
-         where freed.room_id = w.room_id and w.during && tstzrange(freed.started_at, freed.ended_at))`;
+/** Whose time a facility's month has one more of, as they hold one date less of it. */
+interface RegainedDate {
+  readonly member_id: number;
+  readonly spot_id: number;
+  readonly use_month: string;
+}
+
+/** What a reservation gives back to its member's monthly limit; nothing where there is none. */
+export const regainedOf = (
+  { member_id, spot_id, use_month }: ReservationRow,
+  spot: Pick<CatalogSpot, 'monthly_limit'> | undefined,
+): RegainedDate[] =>
+  member_id === null || !spot || spot.monthly_limit === null ? [] : [{ member_id, spot_id, use_month }];
+
+const firstOfNext = (first: DateText): DateText => `${monthOf(addDays(first, 31))}-01`;
+
+/** Those who wait for a time that overlaps what was freed, and those who may apply for one date more. */
+const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
+     select f.waitlist_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
+     join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
+     where f.told_at is null
+     union select own.waitlist_id from unnest($4::int[], $5::int[], $6::timestamptz[], $7::timestamptz[]) as month(member_id, spot_id, starts, ends)
+     join waitlist own on own.member_id = month.member_id and own.spot_id = month.spot_id
+       and lower(own.during) >= month.starts and lower(own.during) < month.ends
+     where own.told_at is null))`;
 /**
  * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
- * would find the other's part still taken, and nobody would be told.
+ * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
+ * waits for it cancels.
  */
 const holdWaiting = statement(
   'hold-waiting',
-  `select from waitlist w where w.told_at is null and ${FREED} order by w.waitlist_id for update`,
+  `select from waitlist w where ${CONCERNED} order by w.waitlist_id for update`,
 );
 interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly waitlist_id: number;
@@ -83,31 +108,40 @@ interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly locale: string;
   readonly name: string;
 }
-/** Those who wait for a time that overlaps what was freed and is wholly free now. Who is locked out could not apply for it. */
+/** Those of them whose time is wholly free now. Who is locked out could not apply for it. */
 const readWaiting = statement<WaitingRow>(
   'read-waiting',
   `select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
      m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
    from waitlist w join member m on m.member_id = w.member_id
-   where w.told_at is null and m.locked_at is null and ${FREED}
+   where ${CONCERNED} and m.locked_at is null
      and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
    order by w.waitlist_id`,
 );
 const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $2 where waitlist_id = any($1::int[])');
 
-/** Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting list"). */
+/**
+ * Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting
+ * list"). Who could not for their monthly limit is told when they hold one date less (`regained`), if it is free then.
+ */
 export async function tellWaiting(
   transaction: Queryable,
   house: House,
   known: Catalog,
   freed: readonly FreedTime[],
   now: Date,
+  regained: readonly RegainedDate[] = [],
 ): Promise<void> {
-  if (freed.length === 0) return;
+  if (freed.length === 0 && regained.length === 0) return;
+  const months = regained.map(({ use_month }) => `${use_month}-01`);
   const times = [
     freed.map(({ room_id }) => room_id),
     freed.map(({ started_at }) => started_at.toISOString()),
     freed.map(({ ended_at }) => ended_at.toISOString()),
+    regained.map(({ member_id }) => member_id),
+    regained.map(({ spot_id }) => spot_id),
+    months.map((first) => instantOf(first, 0).toISOString()),
+    months.map((first) => instantOf(firstOfNext(first), 0).toISOString()),
   ];
   const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
   const possible = waiting.flatMap((row) => {
@@ -176,6 +210,7 @@ export async function endReservation(
     const letter = reservationLetter(house, ending.kind, locale, [row], about);
     await enqueueLetter(transaction, recipientOf(applicant), letter, now);
   }
-  await tellWaiting(transaction, house, known, freed, now);
+  const regained = ending.kind === 'died' ? [] : regainedOf(row, spot);
+  await tellWaiting(transaction, house, known, freed, now, regained);
   return row;
 }

@@ -21,7 +21,7 @@ import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
-import { freeTime, readApplicant, tellWaiting } from '../end-reservation.ts';
+import { freeTime, readApplicant, regainedOf, tellWaiting } from '../end-reservation.ts';
 import { givenPreparation } from '../given-preparation.ts';
 import { readMovedClub } from '../clubs/booking-club.ts';
 import { lendingStore, offerOf } from '../lending.ts';
@@ -207,6 +207,7 @@ export async function moveReservation(
     const letter = changedLetter(house, locale, row, { ...about, changes }, reason);
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
-  if (!mover.closing) await tellWaiting(transaction, house, known, freed, mover.now);
+  const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
+  await tellWaiting(transaction, house, known, mover.closing ? [] : freed, mover.now, regained);
   return row;
 }

@@ -48,3 +48,29 @@ test('who waits for a time of which two people free a part each at the same mome
   }
   expect(await town.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
 });
+
+test('who is at their monthly limit and cancels while the time comes free for which they wait is told', async () => {
+  await town.rows('update spot set monthly_limit = 1 where spot_id = 4');
+  const holder = await town.addPerson();
+  const days = ['2027-02-01', '2027-02-02', '2027-02-03', '2027-02-04', '2027-02-05', '2027-02-08'];
+  for (const target_date of days) {
+    const waiter = await town.addPerson();
+    const reserve = async (as: typeof holder, parts: object) => {
+      const body = reservationRequest({ target_date, ...parts });
+      const made = await town.call('POST', '/api/reservations', { as, body });
+      expect(made.status, made.text).toBe(201);
+      return { as, id: made.body.reservations[0].reservation_id };
+    };
+    const { spot_id, room_id, target_time } = reservationRequest({ target_date });
+    const awaited = await reserve(holder, {});
+    const wanted = { spot_id, room_id, target_date, target_time };
+    expect((await town.call('POST', '/api/waitlist', { as: waiter, body: wanted })).status).toBe(201);
+    const own = await reserve(waiter, { room_id: 403 });
+    const freed = await Promise.all(
+      [awaited, own].map(({ as, id }) => town.call('POST', `/api/reservations/${id}/cancel`, { as })),
+    );
+    expect(tally(freed)).toEqual({ 200: 2 });
+    expect(await town.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
+  }
+  await town.rows('update spot set monthly_limit = null where spot_id = 4');
+});

@@ -175,14 +175,61 @@ describe('the monthly limit of a facility', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.codes).toEqual({ target_date: ['monthly-limit'] });
 
+    // Taken again: that they have one date more tells them nothing until it is free.
     const again = await reserve(holder, day, hall(day, '13:00', '15:00'));
     const own = await town.rows<{ reservation_id: number }>(
       'select reservation_id from reservation where member_id = $1 order by reservation_id limit 1',
       waiting.member_id,
     );
     expect((await cancel(waiting, own[0]?.reservation_id ?? 0)).status).toBe(200);
+    expect((await listed(waiting))[0].told_at).toBeNull();
     await cancel(holder, again);
     expect((await listed(waiting))[0].told_at).not.toBeNull();
+  });
+
+  const MONTH = ['2027-03-16', '2027-03-17', '2027-03-18', '2027-03-19'] as const;
+  /** Somebody who has reached it while the time for which they wait came free, and what they hold. */
+  async function fullWhileFree(day: string) {
+    const [holder, waiting] = await town.addPeople(2);
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const id = await reserve(holder, day, hall(day, '09:00', '11:00'));
+    expect((await join(waiting, hall(day, '09:00', '11:00'))).status).toBe(201);
+    const own: number[] = [];
+    for (const other of MONTH) own.push(await reserve(waiting, other, hall(other, '09:00', '11:00')));
+    expect((await cancel(holder, id)).status).toBe(200);
+    expect((await listed(waiting))[0].told_at).toBeNull();
+    return { holder, waiting, own };
+  }
+
+  test('who has one date more of it, by cancelling or by changing to another month, is told of what is free then', async () => {
+    const { waiting, own } = await fullWhileFree('2027-03-09');
+    expect((await cancel(waiting, own[0] ?? 0)).status).toBe(200);
+    const mail = (await town.mailsTo(waiting.email, 6)).find(({ subject }) => subject.includes('空きました'));
+    expect(mail?.text).toContain('2027年3月9日（火） 9:00〜11:00');
+    expect((await listed(waiting))[0].told_at).not.toBeNull();
+    for (const id of own.slice(1)) await cancel(waiting, id);
+
+    const moving = await fullWhileFree('2027-03-10');
+    const change = async (target_date: string) => {
+      const answer = await town.call('POST', `/api/reservations/${moving.own[0] ?? 0}/change`, {
+        as: moving.waiting,
+        body: { room_id: 103, target_date, target_time: { start: '09:00', end: '11:00' }, persons_spot: 4 },
+      });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    await change('2027-03-24');
+    expect((await listed(moving.waiting))[0].told_at).toBeNull();
+    await change('2027-04-06');
+    expect((await listed(moving.waiting))[0].told_at).not.toBeNull();
+    for (const id of moving.own) await cancel(moving.waiting, id);
+  });
+
+  test('nobody else is told, nor of another month or of another facility', async () => {
+    const { waiting, own } = await fullWhileFree('2027-03-11');
+    await cancel(waiting, await reserve(waiting, '2027-04-08', hall('2027-04-08', '09:00', '11:00')));
+    await cancel(waiting, await reserve(waiting, '2027-03-11'));
+    await cancel(await town.addPerson(), own[0] ?? 0);
+    expect((await listed(waiting))[0].told_at).toBeNull();
   });
 });
 
