@@ -76,6 +76,8 @@ export const MemberFile = z.extend(MemberLine, {
    * or was that of an account to which they were joined. Nobody has told them.
    */
   ended_by_mistake: z.array(DateTextSchema),
+  /** Days of reservations and rides that were cancelled or changed while they were an account's by mistake, unless since. */
+  changed_while_joined: z.array(DateTextSchema),
   /** Guests of the counter who were joined to this account, the latest first. */
   joined_guests: z.array(JoinedGuest),
   /** Changes with name, gender, birth date and address: what is verified is what was read. */

@@ -225,6 +225,15 @@ export const guest_join = pgTable(
   ],
 );
 
+/** When a guest was an account's by mistake, the last time: what changed of theirs in between, nobody has told them. */
+export const guest_given_back = pgTable('guest_given_back', {
+  member_id: integer()
+    .primaryKey()
+    .references(() => member.member_id, { onDelete: 'cascade' }),
+  joined_at: timestamp({ withTimezone: true }).notNull(),
+  given_back_at: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** Withdrawn accounts: what a restored backup must not bring back. A number and a time, nothing else of the person. */
 export const withdrawn_member = pgTable('withdrawn_member', {
   member_id: integer().primaryKey(),
@@ -262,5 +271,6 @@ export const columns: HeldColumns = {
     personal: 'guest ended',
     technical: 'guest_join_id guest_id member_id joined_at joined_by moved',
   },
+  guest_given_back: { technical: 'member_id joined_at given_back_at' },
   withdrawn_member: { technical: 'member_id withdrawn_at' },
 };

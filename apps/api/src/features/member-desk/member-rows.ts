@@ -49,6 +49,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
   awaited_debits: string[];
   deaths_taken_back: DeathTakenBack[];
   ended_by_mistake: DateText[];
+  changed_while_joined: DateText[];
   joined_guests: (Omit<JoinedGuest, 'name' | 'until'> & { readonly lastname: string; readonly firstname: string })[];
 }
 
@@ -73,6 +74,12 @@ const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m
       where d.member_id = m.member_id and d.state = 'canceled' and d.cancel_reason = '${DEATH_REASON}'
     union select s.service_date::text from seat_reservation s join death_taken_back k on k.noted_at = s.canceled_at and k.member_id = s.member_id
       where s.member_id = m.member_id and s.state = 'canceled' order by day) end as ended_by_mistake,
+  array(select distinct c.day from guest_given_back g cross join lateral (
+      select (r.started_at at time zone 'Asia/Tokyo')::date::text as day from reservation r
+        where r.member_id = m.member_id and r.revised_at between g.joined_at and g.given_back_at
+      union all select d.service_date::text from demand_ride d
+        where d.member_id = m.member_id and d.revised_at between g.joined_at and g.given_back_at) c
+    where g.member_id = m.member_id order by c.day) as changed_while_joined,
   (select coalesce(json_agg(json_build_object('guest_id', j.guest_id, 'joined_at', j.joined_at,
       'lastname', j.guest ->> 'lastname', 'firstname', j.guest ->> 'firstname',
       'joined_by_name', o.lastname || ' ' || o.firstname) order by j.guest_join_id desc), '[]')
@@ -145,6 +152,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
     taken_back_at: townTimeText(new Date(taken_back_at)),
   })),
   ended_by_mistake: row.ended_by_mistake,
+  changed_while_joined: row.changed_while_joined,
   joined_guests: row.joined_guests.map(({ lastname, firstname, joined_at, ...joined }) => ({
     ...joined,
     name: fullName({ lastname, firstname }),

@@ -70,7 +70,7 @@ test('two officials undo a join at once: one has done it, the other is told; wit
   const unguarded = (database: Database) =>
     rewriting(
       'take-guest-join',
-      () => 'select guest, moved, ended from guest_join where member_id = $1 and guest_id = $2',
+      () => 'select guest, moved, ended, joined_at from guest_join where member_id = $1 and guest_id = $2',
     )(rewriting('desk-hold-members', (text) => text.replace(' for update', ''))(held(database)));
   expect(await undoTogether(unguarded)).not.toEqual([200, 404]);
 });

@@ -155,6 +155,11 @@ interface Joining {
   readonly now: Date;
 }
 
+const noteGivenBack = statement(
+  'note-guest-given-back',
+  'insert into guest_given_back (member_id, joined_at, given_back_at) values ($1, $2, $3)',
+);
+
 /** Whether they have something that no account can take over. */
 export const isBound = async (database: Queryable, guestId: number): Promise<boolean> =>
   (await database.run(readBound, [guestId]))[0]?.is_bound ?? false;
@@ -209,6 +214,7 @@ export async function undoJoin(
   const taxisEnded = await transaction.run(endTaxis, [...back, now]);
   await transaction.run(takeFilesBack, back);
   await transaction.run(takeOwned, [...pair, JSON.stringify(moved)]);
+  await transaction.run(noteGivenBack, [guestId, join.joined_at, now]);
   if (taxisEnded.length > 0) await tellCalendars(transaction);
   return {
     lotteries_missed: await putLotteriesBack(transaction, ...pair, {

@@ -171,6 +171,46 @@ describe('a join to the wrong account', () => {
     expect(undone.body.member.ended_by_mistake).toEqual([row?.day]);
   });
 
+  test('tells the desk of what the holder of the account cancelled or changed meanwhile, and of nothing else', async () => {
+    const [account, guest] = [await newAccount(), await newGuest()];
+    const start = town.now();
+    const pass = () => town.setNow(new Date(town.now().getTime() + 60_000));
+    /** As the desk does. */
+    const revise = ({ reservation_id }: { readonly reservation_id: number }) =>
+      town.rows('update reservation set revised_at = $2 where reservation_id = $1', reservation_id, town.now());
+    const before = await book(guest);
+    await revise(before);
+    const [cancelled, changed] = [await book(guest), await book(guest)];
+    pass();
+    expect((await join(account.member_id, guest)).status).toBe(200);
+    const own = await book(account.member_id);
+    for (const { reservation_id } of [cancelled, own])
+      expect((await send(`reservations/${reservation_id}/cancel`, {}, account)).status).toBe(200);
+    const moved = { room_id: 403, target_date: '2027-03-05', target_time: { start: '10:00', end: '12:00' } };
+    const answer = await send(`reservations/${changed.reservation_id}/change`, { ...moved, persons_spot: 4 }, account);
+    expect(answer.status, answer.text).toBe(200);
+    pass();
+    const undone = await unjoin(account.member_id, guest);
+    expect(undone.status, undone.text).toBe(200);
+    const [row] = await town.rows<{ day: string }>(
+      `select (started_at at time zone 'Asia/Tokyo')::date::text as day from reservation where reservation_id = $1`,
+      cancelled.reservation_id,
+    );
+    const told = [row?.day, '2027-03-05'];
+    expect(undone.body.member).toMatchObject({ changed_while_joined: told, ended_by_mistake: [] });
+    expect((await town.call('GET', `/api/members/${account.member_id}`, { as: desk })).body.member).toMatchObject({
+      changed_while_joined: [],
+    });
+    // What the desk does for the guest itself, they hear from the desk.
+    pass();
+    await revise(changed);
+    await revise(before);
+    expect((await town.call('GET', `/api/members/${guest}`, { as: desk })).body.member).toMatchObject({
+      changed_while_joined: [row?.day],
+    });
+    town.setNow(start);
+  });
+
   test('waits while their town ID is somebody else’s, and loses nothing by that', async () => {
     const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
     await town.rows(`update member set town_id = 'U-1' where member_id = $1`, guest);
@@ -227,6 +267,7 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "factor_reset",
       "favourite",
       "group_invitation",
+      "guest_given_back",
       "guest_join",
       "known_browser",
       "login_challenge",

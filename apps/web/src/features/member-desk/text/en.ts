@@ -78,6 +78,9 @@ export const en = {
   'by-mistake.what':
     'Reservations, seats or rides were cancelled with a death that was noted by mistake: {{days}}. The person has not been told. Please call them, and reserve again what they still want.',
   'by-mistake.and': '; ',
+  'while-joined': 'Reservations have changed',
+  'while-joined.what':
+    'While they were in the wrong account, reservations or rides were cancelled or changed: {{days}}. The person has not been told. Please call them.',
   'death.required': 'required',
   'death.back.send': 'Take it back',
   'death.back.question': 'Take back that {{name}} has died?',

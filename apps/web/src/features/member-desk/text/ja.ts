@@ -79,6 +79,9 @@ export const ja: Record<keyof typeof en, string> = {
   'by-mistake.what':
     '亡くなったという記録で取り消した予約・席・乗車があります：{{days}}。記録はまちがいでしたが、ご本人にはまだ伝えていません。連絡して、必要なら予約し直してください。',
   'by-mistake.and': '、',
+  'while-joined': '予約などが変わっています',
+  'while-joined.what':
+    'まちがったアカウントに移していた間に、取消しか変更のあった予約・乗車があります：{{days}}。ご本人にはまだ伝えていません。連絡してください。',
   'death.required': '必須',
   'death.back.send': '記録を取り消す',
   'death.back.question': '{{name}} さんが亡くなったという記録を取り消しますか',
