@@ -7,6 +7,7 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../database/database.ts';
 import { actedIn, writeAudit } from '../platform/audit/audit.ts';
+import { answerRepetition } from '../platform/http/answer-repetition.ts';
 import { writeLooks } from '../platform/audit/looks.ts';
 import { documentStore } from '../platform/files/document-store.ts';
 import type { MemberExchange } from '../platform/http/exchange.ts';
@@ -64,7 +65,8 @@ export async function correctApplicationBy(
   if (!known) return notFound;
   const { applicant, proxy } = filer;
   const early = refuseCorrecting(known);
-  if (early) return early;
+  // The same press again, after its answer was lost: it has been corrected by then.
+  if (early) return (await answerRepetition(exchange)) ?? early;
   const form = await formStore.readVersion(house.database, known.onlineform_id, known.version);
   if (!form) return notFound;
   const residence = formResidenceProblem(form.body, applicant, house.town.town.town_name);

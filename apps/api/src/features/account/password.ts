@@ -12,7 +12,8 @@ import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
-import { answerRepetition, ownDeed } from './deed.ts';
+import { answerRepetition } from '../../platform/http/answer-repetition.ts';
+import { ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 

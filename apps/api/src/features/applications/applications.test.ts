@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { cases } from '../../testing/cases.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
@@ -313,4 +314,20 @@ describe('an own application', () => {
     expect(await after('2029-01-11T00:59:59Z')).toEqual([decided, waiting]);
     expect(await after('2029-01-11T01:00:00Z')).toEqual([waiting]);
   });
+});
+
+test('a correction sent again after its answer was lost is answered as it was', async () => {
+  const owner = await town.addPerson();
+  const { onlineform_application_id: id, ...body } =
+    (await cases['correctApplication']?.input(town, owner.member_id)) ?? {};
+  const correct = (key: string) =>
+    town.call('POST', `/api/applications/${Number(id)}/correct`, {
+      as: owner,
+      body,
+      headers: { 'idempotency-key': key },
+    });
+  const first = await correct('corrected-once');
+  expect(first.status, first.text).toBe(200);
+  expect(await correct('corrected-once')).toMatchObject({ status: 200, body: first.body });
+  expect((await correct('corrected-twice')).status).toBe(409);
 });

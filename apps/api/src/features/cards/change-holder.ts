@@ -8,21 +8,24 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { holdCardHolder, readCardHolderOf } from './holder-store.ts';
 import type { HolderRow } from './holder-store.ts';
 
-/** Runs a change of another person's cards in one transaction, with the person's row held meanwhile. */
-export async function changeHolder<T>(
+/**
+ * Runs a change of another person's cards in one transaction, with the person's row held meanwhile. Who they are is
+ * found in it: whoever presses again after a card has gone is answered as the first time.
+ */
+export const changeHolder = <T>(
   exchange: MemberExchange,
-  memberId: number,
+  find: number | ((transaction: Queryable) => Promise<number | undefined>),
   work: (transaction: Queryable, holder: HolderRow) => Promise<T | Refusal>,
   isLockedToo = false,
-): Promise<T | Refusal> {
-  return (
-    refuseOwn(exchange.member.member_id, memberId) ??
-    exchange.write(async (transaction) => {
-      const holder = await holdCardHolder(transaction, memberId, isLockedToo);
-      return holder ? work(transaction, holder) : notFound;
-    })
-  );
-}
+): Promise<T | Refusal> =>
+  exchange.write(async (transaction) => {
+    const memberId = typeof find === 'number' ? find : await find(transaction);
+    if (memberId === undefined) return notFound;
+    const own = refuseOwn(exchange.member.member_id, memberId);
+    if (own) return own;
+    const holder = await holdCardHolder(transaction, memberId, isLockedToo);
+    return holder ? work(transaction, holder) : notFound;
+  });
 
 /** The person as they are after a change. */
 export async function answerHolder(

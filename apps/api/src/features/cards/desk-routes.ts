@@ -40,11 +40,10 @@ export function cardDeskRoutes(house: House) {
     cardId: number,
     work: (transaction: Queryable, holder: HolderRow) => Promise<Refusal | undefined>,
   ): Promise<{ holder: CardHolder } | Refusal> {
-    const memberId = await cardStore.holderOf(database, cardId);
-    if (memberId === undefined) return notFound;
-    const reply = await changeHolder(exchange, memberId, async (transaction, holder) => {
+    const find = (transaction: Queryable) => cardStore.holderOf(transaction, cardId);
+    const reply = await changeHolder(exchange, find, async (transaction, holder) => {
       const refusal = await work(transaction, holder);
-      return refusal ?? answerHolder(house, transaction, exchange, memberId);
+      return refusal ?? answerHolder(house, transaction, exchange, holder.member_id);
     });
     house.wakeOutbox();
     return reply;

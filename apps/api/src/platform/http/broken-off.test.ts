@@ -159,6 +159,8 @@ const deeds = [
   'writeApplicationMemo',
   'askForDocument',
   'settleAskedDocument',
+  'unlinkCard',
+  'noteCardLost',
 ];
 
 /** A town whose process dies as it is told. */
