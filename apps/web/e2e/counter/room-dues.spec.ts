@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
 import { enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
@@ -32,6 +33,14 @@ test(
     const application = String(await table.getByRole('link').first().getAttribute('href'));
     await table.getByRole('button', { name: /^支払いを記録/ }).press('Enter');
     const paying = await openedWindow(page);
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    };
+    await page.route('**/paid', lose, { times: 1 });
+    await paying.getByRole('button', { name: '記録する' }).press('Enter');
+    await expect(paying).toContainText('返事が届きませんでした');
+    // It was noted: the same press again has its receipt.
     await paying.getByRole('button', { name: '記録する' }).press('Enter');
     await expect(page.getByText(/領収書の番号は/)).toBeVisible();
     await expect(page.getByText('未払いの料金はありません')).toBeVisible();

@@ -1,3 +1,4 @@
+import { untilAnswered } from '@machi/client/until-answered';
 import { noteCardLost, unlinkCard } from '@machi/domain/cards/contract';
 import type { CardHolder, LinkedCard } from '@machi/domain/cards/model';
 import { Button } from '@machi/ui/button/Button';
@@ -123,6 +124,7 @@ interface EndCardProps {
 function EndCard({ town, holder, card: { card_id }, ending, onClose, onHolder }: EndCardProps) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
+  const [once] = useState(() => untilAnswered(town.call));
   const [problems, setProblems] = useState<readonly string[]>([]);
   useEffect(() => {
     function leave({ key }: KeyboardEvent): void {
@@ -139,8 +141,8 @@ function EndCard({ town, holder, card: { card_id }, ending, onClose, onHolder }:
     const flags = { ignoresError: true };
     const result =
       ending === 'lost'
-        ? await town.call(noteCardLost, { card_id }, flags)
-        : await town.call(unlinkCard, { card_id, reason }, flags);
+        ? await once(noteCardLost, { card_id }, flags)
+        : await once(unlinkCard, { card_id, reason }, flags);
     setBusy(false);
     if (result.ok) return onHolder(result.reply.holder);
     setProblems(sentencesOf(result, t));

@@ -8,7 +8,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useRef, useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../shell/calls/use-deed.ts';
 import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';
@@ -22,7 +22,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
   const { t, locale } = texts;
   const snackbar = useSnackbar();
   const readAgain = useReadClosuresAgain();
-  const { send, busy } = useCall(deleteClosure);
+  const { send, busy } = useDeed(deleteClosure);
   const [asked, setAsked] = useState<Closure>();
   const [isOpen, setIsOpen] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../shell/calls/use-deed.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useLotteryDeskTexts } from './texts.ts';
@@ -24,7 +24,7 @@ export function CallOff({ lottery, heading, onDone }: CallOffProps) {
   const texts = useLotteryDeskTexts();
   const { t } = texts;
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(callOffLottery);
+  const { send, busy } = useDeed(callOffLottery);
   const isDone = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [english, setEnglish] = useState('');

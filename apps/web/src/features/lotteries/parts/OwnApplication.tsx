@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../shell/calls/use-deed.ts';
 import { useReadOwnAgain } from '../queries.ts';
 import { useLotteryTexts } from '../texts.ts';
 import { begins, ends, slotInWords } from './words.ts';
@@ -25,7 +25,7 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
   const { t, locale } = texts;
   const snackbar = useSnackbar();
   const readAgain = useReadOwnAgain();
-  const { send, busy } = useCall(withdrawFromLottery);
+  const { send, busy } = useDeed(withdrawFromLottery);
   const [isAsking, setIsAsking] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const { lottery_id, phase, slots } = lottery;

@@ -26,7 +26,7 @@ export const duesEn = {
   back: 'Back',
   sending: 'Sending',
   failed: 'It did not work. Nothing was changed.',
-  lost: 'No reply came. It may have been done: please load the page again and check.',
+  lost: 'No reply came. It may have been done. You can press again: it is done once.',
   'dues.none': 'No fee is unpaid',
   'dues.none.body': 'Other filters may find other fees.',
   'dues.since': 'Unpaid',

@@ -28,7 +28,7 @@ export const duesJa: Record<keyof typeof duesEn, string> = {
   back: '戻る',
   sending: '送信しています',
   failed: 'できませんでした。何も変わっていません。',
-  lost: '返事が届きませんでした。済んでいることもあるため、画面を開き直して確かめてください。',
+  lost: '返事が届きませんでした。済んでいることもあります。もう一度押しても、二重にはなりません。',
   'dues.none': '未払いの料金はありません',
   'dues.none.body': '条件を変えると、ほかの料金が見つかることがあります。',
   'dues.since': '未払い',

@@ -11,7 +11,7 @@ export const en = {
   sub: 'What you look at and what you decide is recorded, and the applicants can see it.',
   loading: 'Loading the applications…',
   failed: 'It did not work. Nothing was changed.',
-  lost: 'No reply came. It may have been done: please open the application again and check.',
+  lost: 'No reply came. It may have been done. You can press again: it is done once.',
   comma: ', ',
 
   views: 'Views',

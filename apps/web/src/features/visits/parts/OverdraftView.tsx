@@ -17,7 +17,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import type { Waiting } from '../../../shell/desk/inbox/use-inbox.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../shell/calls/use-deed.ts';
 import { useReadOverdraftsAgain, visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { visitHref } from './visit-address.ts';
@@ -35,7 +35,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
   const all = query.data?.overdrafts ?? [];
   const readAgain = useReadOverdraftsAgain();
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(settleOverdraft);
+  const { send, busy } = useDeed(settleOverdraft);
   const [lines, setLines] = useState<readonly string[]>([]);
   const inbox = useInbox<Waiting, 'settle'>({
     codes: all.map(codeOf),

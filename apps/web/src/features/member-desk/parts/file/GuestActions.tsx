@@ -10,6 +10,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useForgetLists } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
@@ -26,8 +27,8 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
   const navigate = useNavigate();
   const { hrefWith } = useDeskAddress();
   const forgetLists = useForgetLists();
-  const joining = useCall(joinGuest);
-  const erasing = useCall(eraseGuest);
+  const joining = useDeed(joinGuest);
+  const erasing = useDeed(eraseGuest);
   const finding = useCall(readMember);
   const [asked, setAsked] = useState<Asked>();
   // While the window closes its words stay.

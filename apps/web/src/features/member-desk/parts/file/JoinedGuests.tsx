@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useForgetLists, useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
@@ -23,7 +23,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
   const { hrefWith } = useDeskAddress();
   const forgetLists = useForgetLists();
   const readAgain = useReadMemberAgain(locale);
-  const undoing = useCall(unjoinGuest);
+  const undoing = useDeed(unjoinGuest);
   const [isAsking, setAsking] = useState(false);
   // While the window closes its words stay.
   const [asked, setAsked] = useState<JoinedGuest>();

@@ -11,7 +11,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { GAP, around } from '../../../../shell/navigation/around.ts';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
@@ -29,7 +29,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const { send, busy } = useCall(callOffReservation);
+  const { send, busy } = useDeed(callOffReservation);
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
@@ -23,7 +23,7 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const { send, busy } = useCall(settleExemption);
+  const { send, busy } = useDeed(settleExemption);
   const [asks, setAsks] = useState<'confirm' | 'decline'>();
   const [shown, setShown] = useState<'confirm' | 'decline'>('confirm');
   if (asks !== undefined && asks !== shown) setShown(asks);

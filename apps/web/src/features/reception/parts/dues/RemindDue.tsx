@@ -10,6 +10,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -21,7 +22,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
   const { t: words } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const noting = useCall(remindDue);
+  const noting = useDeed(remindDue);
   const printing = useCall(printRoomReminder);
   const [isAsked, setAsked] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);

@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { isUnanswered } from '@machi/client/until-answered';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
@@ -13,7 +14,7 @@ import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { TillField } from './TillField.tsx';
@@ -35,31 +36,39 @@ export function NotePayment({
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const { send, busy } = useCall(markPaid);
+  const { send, busy } = useDeed(markPaid);
   const [way, setWay] = useState<PaymentWay>('cash');
   const [day, setDay] = useState('');
   const [till, setTill] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
+  /** Sent without an answer: it stays what it was, though what is left may stand otherwise on the page by now. */
+  const [unanswered, setUnanswered] = useState<number>();
   const isNoted = useRef(false);
   const today = dateAt(new Date());
-  const yen = yenInWords(use.left)[locale];
+  const left = unanswered ?? use.left;
+  const yen = yenInWords(left)[locale];
 
   function close() {
     setDay('');
     setLines([]);
+    if (unanswered !== undefined) void readAgain();
+    setUnanswered(undefined);
     onClose();
   }
   async function note() {
-    const { reservation_id, left } = use;
+    const { reservation_id } = use;
     const paidOn = isDateText(day) ? { paid_on: day } : {};
     const into = till === '' ? {} : { house_id: Number(till) };
     const result = await send({ reservation_id, paid: true, taken_yen: left, way, ...paidOn, ...into }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
+      const isOpen = isUnanswered(result);
+      setUnanswered(isOpen ? left : undefined);
       // It may have become another one meanwhile.
-      return readAgain();
+      return isOpen ? undefined : readAgain();
     }
+    setUnanswered(undefined);
     const code = result.reply.reservation.payments.at(-1)?.receipt_code ?? '';
     snackbar.show(t('pay.done', { yen, code }), 'success');
     isNoted.current = true;

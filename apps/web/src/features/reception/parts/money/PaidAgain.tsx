@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { isUnanswered } from '@machi/client/until-answered';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { yenInWords } from '@machi/domain/locale/words';
 import { notePaidAgain } from '@machi/domain/reception/contract';
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
 import { useReadAgain } from '../../queries.ts';
@@ -24,7 +25,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const { send, busy } = useCall(notePaidAgain);
+  const { send, busy } = useDeed(notePaidAgain);
   const why = useReason(useId(), {
     label: t('back.reason'),
     requiredWord: t('required'),
@@ -50,7 +51,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
-      await readAgain();
+      if (!isUnanswered(result)) await readAgain();
       return;
     }
     snackbar.show(t('again.done'), 'success');

@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { isUnanswered } from '@machi/client/until-answered';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { HandledReservation } from '@machi/domain/reception/model';
@@ -8,7 +9,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
 import { RefundFields } from '../../../../shell/refund/RefundFields.tsx';
@@ -32,8 +33,8 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const toPerson = useCall(askRoomRefund);
-  const toAccount = useCall(askRoomRefundToAccount);
+  const toPerson = useDeed(askRoomRefund);
+  const toAccount = useDeed(askRoomRefundToAccount);
   const id = useId();
   const why = useReason(`${id}-reason`, {
     label: t('back.reason'),
@@ -67,7 +68,7 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
-      await readAgain();
+      if (!isUnanswered(result)) await readAgain();
       return;
     }
     snackbar.show(t('refund.asked'), 'success');

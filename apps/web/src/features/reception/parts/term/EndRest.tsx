@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -24,7 +24,7 @@ export function EndRest({ application, now }: EndRestProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
-  const { send, busy } = useCall(endTerm);
+  const { send, busy } = useDeed(endTerm);
   const ahead = application.reservations.filter(
     (one) => one.is_canceled === 0 && one.approval_status !== 2 && new Date(one.started_at) > now,
   );
