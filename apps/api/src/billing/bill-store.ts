@@ -102,10 +102,6 @@ const selectHeld = statement<BillRowAtDesk>(
   'select-held-bills',
   `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.billing_id`,
 );
-const selectUnpaid = statement<BillRowAtDesk>(
-  'select-unpaid-bills',
-  `select ${BILL} from bathing_billing b where b.member_id = $1 and b.state = 'open' order by b.billing_id for update`,
-);
 const selectLines = statement<BillLine & { billing_id: number }>(
   'select-bill-lines',
   `select billing_id, kind, day::text as day, yen, is_beyond, tax_percent, is_reduced from billing_line
@@ -174,8 +170,6 @@ export const bills = {
   },
   own: (from: Queryable, memberId: number, most: number) => from.run(selectOwn, [memberId, most]),
   ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
-  /** Held until the end of the transaction: nobody leaves beside a bill that is being opened again. */
-  unpaid: (transaction: Queryable, memberId: number) => transaction.run(selectUnpaid, [memberId]),
   /** All of a member, held; read once they are, for what the books say is as old as the statement that asks. */
   async held(transaction: Queryable, memberId: number) {
     await transaction.run(holdOwn, [memberId]);

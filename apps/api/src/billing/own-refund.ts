@@ -1,13 +1,6 @@
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { askOwnRefund } from '@machi/domain/billing/contract';
-import {
-  OWN_REASON,
-  owedBack,
-  owedOnBills,
-  ownRefundChanged,
-  refuseLeavingOwed,
-  refuseOwnRefund,
-} from '@machi/domain/billing/requests';
+import { OWN_REASON, owedBack, owedOnBills, ownRefundChanged, refuseOwnRefund } from '@machi/domain/billing/requests';
 import { fullName } from '@machi/domain/members/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -17,10 +10,6 @@ import { bills } from './bill-store.ts';
 import { mandateAccount } from './mandates/refund-account.ts';
 import { linesOfPayer } from './papers/parts.ts';
 import { billRequests } from './request-store.ts';
-
-/** Why somebody to whom money is owed does not withdraw yet; their bills are held. */
-export const refuseLeaving = async (transaction: Queryable, memberId: number): Promise<Refusal | undefined> =>
-  refuseLeavingOwed(owedOnBills(await bills.held(transaction, memberId)));
 
 /** Asks for what is owed back to a member, as it was shown to them; answers of which bills. One official releases it. */
 export async function askForOwn(

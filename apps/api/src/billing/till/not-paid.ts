@@ -7,9 +7,13 @@ export const notPaidYen = `(case when r.is_canceled = 1 then r.cancel_fee_yen wh
 /** SQL: something is. An index holds those of which it is so. */
 export const NOT_PAID = `${notPaidYen} > 0`;
 
-const lockNotPaid = statement<ReservationRow>(
-  'lock-rooms-not-paid',
-  `select r.* from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id for update`,
+const holdOwn = statement(
+  'hold-own-reservations',
+  'select from reservation where member_id = $1 order by reservation_id for update',
+);
+const selectNotPaid = statement<ReservationRow>(
+  'select-rooms-not-paid',
+  `select r.* from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id`,
 );
 
 /** SQL: more was paid than is due as it stands (`owedBackYen` of the domain): what waits for approval still costs its fee. */
@@ -35,5 +39,11 @@ const countAhead = statement<{ ahead: number }>(
 export const roomsPaidAhead = async (transaction: Queryable, memberId: number, now: Date): Promise<number> =>
   (await transaction.run(countAhead, [memberId, now]))[0]?.ahead ?? 0;
 
-/** What a member has not paid for rooms, held until the end of the transaction. */
-export const roomsNotPaid = (transaction: Queryable, memberId: number) => transaction.run(lockNotPaid, [memberId]);
+/** What a member has not paid for rooms. All that they reserved is held before: a payment that is being taken back is waited for. */
+export async function roomsNotPaid(transaction: Queryable, memberId: number): Promise<ReservationRow[]> {
+  const [, rows] = await Promise.all([
+    transaction.run(holdOwn, [memberId]),
+    transaction.run(selectNotPaid, [memberId]),
+  ]);
+  return rows;
+}

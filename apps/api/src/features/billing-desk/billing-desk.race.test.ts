@@ -4,9 +4,11 @@ import { passYearOf } from '@machi/domain/passes/pass-year';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newBill } from '../../testing/billing/bills.ts';
+import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import type { Answer, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
@@ -396,7 +398,7 @@ test('who reminds beside a colleague who asks to give the bill up hears of it; r
 async function leavingBeside(first: 'closing' | 'leaving', around: (database: Database) => Database = (one) => one) {
   const holding = Promise.withResolvers<void>();
   // Who is about to leave has read that no bill is open.
-  const held = first === 'closing' ? 'close-month' : 'select-unpaid-bills';
+  const held = first === 'closing' ? 'close-month' : 'select-held-bills';
   const towns = await twoProcesses((database) =>
     late(held)(
       watching(around(database), async (statement, _values, run) => {
@@ -433,6 +435,83 @@ test('who withdraws beside a closing that has not begun stays, too: what they ha
   expect(tally(left)).toEqual({ 409: PEOPLE });
   expect(owing).toBe(PEOPLE);
 });
+
+/** Somebody withdraws at one process while what they paid is taken back at the other, and not yet for good. */
+async function leavingBesideTakingBack(
+  written: string,
+  pay: (town: OpenTown, person: Person, official: Person) => Promise<() => Promise<Answer>>,
+  around: (database: Database) => Database = (one) => one,
+) {
+  const [taken, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isTaking = false;
+  const towns = await twoProcesses((database) =>
+    watching(around(database), async (statement, _values, run) => {
+      const rows = await run();
+      if (statement.name === 'count-rooms-owed-back') asked.resolve();
+      if (!isTaking || statement.name !== written) return rows;
+      taken.resolve();
+      // Who waits for it asks nothing more until it stands.
+      await Promise.race([asked.promise, pause(2000)]);
+      return rows;
+    }),
+  );
+  const official = await towns[0].addPerson({ roles: ['billing', 'reception'] });
+  const person = await towns[0].addPerson();
+  const takeBack = await pay(towns[0], person, official);
+  isTaking = true;
+  const [back, left] = await Promise.all([
+    takeBack(),
+    taken.promise.then(() => towns[1].call('POST', '/api/withdrawal', { as: person, body: { password: PASSWORD } })),
+  ]);
+  expect(back.status, back.text).toBe(200);
+  return left.body.codes;
+}
+
+const takenBack = [
+  [
+    'a bill',
+    'set-bill-open',
+    'hold-own-bills',
+    async (town: OpenTown, person: Person, as: Person) => {
+      const bill = await newBill(town, person.member_id, { yen: 600 });
+      const path = `/api/billing/bills/${bill}`;
+      const seen = async () => (await town.call('GET', path, { as })).body.bill.seen;
+      const body = { paid_on: dateAt(town.now()), seen: await seen() };
+      const paid = await town.call('POST', `${path}/cash`, { as, body });
+      if (paid.status !== 200) throw new Error(paid.text);
+      const back = { reason: '入力の誤り', seen: await seen() };
+      return () => town.call('POST', `${path}/cash-back`, { as, body: back });
+    },
+    'bills-unpaid',
+  ],
+  [
+    'a room',
+    'set-reservation-paid',
+    'hold-own-reservations',
+    async (town: OpenTown, person: Person, as: Person) => {
+      const id = await newReservation(town, person.member_id);
+      const mark = (body: object) => town.call('POST', `/api/reception/reservations/${id}/paid`, { as, body });
+      await town.rows(
+        `update reservation set started_at = $2::timestamptz - interval '3 hours', ended_at = $2::timestamptz - interval '1 hour' where reservation_id = $1`,
+        id,
+        town.now(),
+      );
+      const paid = await mark({ paid: true });
+      if (paid.status !== 200) throw new Error(paid.text);
+      return () => mark({ paid: false, reason: '入力の誤り' });
+    },
+    'rooms-unpaid',
+  ],
+] as const;
+
+test.each(takenBack)(
+  'who withdraws while the payment of %s is taken back waits for it, and stays with what they owe',
+  async (_what, written, hold, pay, code) => {
+    expect(Object.values((await leavingBesideTakingBack(written, pay)) ?? {})).toEqual([[code]]);
+    const unheld = rewriting(hold, (text) => text.replace('for update', ''));
+    expect((await leavingBesideTakingBack(written, pay, unheld)) ?? {}).toEqual({});
+  },
+);
 
 /** Who leaves is not asked for what no bill has: they go. */
 const unasked = without('select-unbilled');

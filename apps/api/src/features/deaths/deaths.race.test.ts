@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { afterEach, expect, test } from 'vitest';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
@@ -162,4 +163,42 @@ test('the same without the look at the account: somebody who has died would have
   const overtaken = await openOvertaking((database) => blind(one)(blind(other)(database)));
   for (const wish of wishes)
     expect(await overtaken(wish, 'before')).toEqual({ wish, isReserved: true, noted: 201, standing: 1 });
+});
+
+/** A guest is joined to an account at one process while the death of its holder is noted at the other. */
+async function joiningBesideDeath(around: Around) {
+  const noted = Promise.withResolvers<void>();
+  const [first, second] = await openProcesses(
+    (database) =>
+      watching(database, async (statement, _values, run) => {
+        const rows = await run();
+        if (statement.name !== 'insert-death') return rows;
+        noted.resolve();
+        await pause(300);
+        return rows;
+      }),
+    around,
+  );
+  const [desk, colleague] = await first.addPeople(2, { roles: ['member_admin'] });
+  const account = await first.addPerson({ isVerified: true });
+  const guest = await first.addPerson();
+  await first.rows('update member set email = null, email_key = null where member_id = $1', guest.member_id);
+  const body = { died_on: dateAt(first.now()), paper: 'register' };
+  const [death, joined] = await Promise.all([
+    first.call('POST', `/api/members/${account.member_id}/death`, { as: desk, body }),
+    noted.promise.then(() =>
+      second.call('POST', `/api/members/${account.member_id}/join`, {
+        as: colleague,
+        body: { guest_id: guest.member_id },
+      }),
+    ),
+  ]);
+  expect(death.status, death.text).toBe(201);
+  return joined;
+}
+
+test('nobody is joined to an account whose holder’s death is being noted; read as it is held, they would be', async () => {
+  expect((await joiningBesideDeath(undefined)).body.codes).toEqual({ member_id: ['join-died'] });
+  const unheld = rewriting('desk-hold-members', (text) => text.replace('for update', ''));
+  expect((await joiningBesideDeath(unheld)).status).toBe(200);
 });

@@ -88,17 +88,26 @@ const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m
 
 const readFile = statement<MemberFileRow>('desk-read-member', `select ${FILE} from member m where m.member_id = $1`);
 /** Two officials at once change a member one after the other; the rows are locked in one order. */
-const holdFile = statement<MemberFileRow>(
+const hold = statement(
   'desk-hold-members',
-  `select ${FILE} from member m where m.member_id = any($1::int[]) order by m.member_id for update`,
+  'select from member where member_id = any($1::int[]) order by member_id for update',
+);
+const readHeld = statement<MemberFileRow>(
+  'desk-read-held-members',
+  `select ${FILE} from member m where m.member_id = any($1::int[]) order by m.member_id`,
 );
 
 export const readMemberFile = async (database: Queryable, memberId: number): Promise<MemberFileRow | undefined> =>
   (await database.run(readFile, [memberId]))[0];
 
-/** The rows of these members, held until the transaction ends. */
-export const holdMembers = (transaction: Queryable, memberIds: readonly number[]): Promise<MemberFileRow[]> =>
-  transaction.run(holdFile, [memberIds]);
+/**
+ * The rows of these members, held until the transaction ends, and read once they are: a death or what was asked for stands
+ * in other tables, of which a statement that waited knows nothing new.
+ */
+export async function holdMembers(transaction: Queryable, memberIds: readonly number[]): Promise<MemberFileRow[]> {
+  const [, rows] = await Promise.all([transaction.run(hold, [memberIds]), transaction.run(readHeld, [memberIds])]);
+  return rows;
+}
 
 const furiganaOf = (row: MemberRow): string => fullName({ lastname: row.lastfurigana, firstname: row.firstfurigana });
 
