@@ -69,7 +69,7 @@ export function TillFigures({ till }: { readonly till: TillDay }) {
               id: 'all',
               cells: [
                 <b key="all">{t('sums.all')}</b>,
-                '',
+                t('sums.ways'),
                 String(lines.length),
                 yen(sum((one) => one.received_yen)),
                 yen(sum((one) => one.returned_yen)),

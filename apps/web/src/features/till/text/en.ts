@@ -28,6 +28,7 @@ export const en = {
   sums: 'Sums by way of payment',
   'sums.source': 'For',
   'sums.way': 'Way',
+  'sums.ways': 'All ways',
   'sums.count': 'Number',
   'sums.received': 'Received',
   'sums.returned': 'Given or taken back',

@@ -30,6 +30,7 @@ export const ja: Record<keyof typeof en, string> = {
   sums: '方法ごとの集計',
   'sums.source': '区分',
   'sums.way': '方法',
+  'sums.ways': 'すべて',
   'sums.count': '件数',
   'sums.received': '受け取った額',
   'sums.returned': 'お返し・取消し',
