@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { longDayOf } from '@machi/domain/calendar/long-days';
 import { settleOverdraft } from '@machi/domain/terminals/contract';
 import type { Overdraft } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -13,6 +12,7 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
@@ -98,7 +98,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
       ) : (
         <span key="state" className="visits-tags">
           <StatusTag shape="fixed">{t('overdraft.settled')}</StatusTag>
-          <small className="num">{longDayOf(one.settled_at, locale)}</small>
+          <small className="num">{dateInWords(dateAt(new Date(one.settled_at)))[locale]}</small>
         </span>
       ),
     ],
