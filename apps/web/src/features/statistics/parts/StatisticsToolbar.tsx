@@ -1,3 +1,4 @@
+import { FEWEST_TOLD } from '@machi/domain/statistics/small-counts';
 import { isMonth, monthAndYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -45,6 +46,7 @@ export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
           />
         </div>
       </div>
+      <p className="sm muted">{t('paper.few', { few: FEWEST_TOLD })}</p>
       <div className="row between">
         <div className="row tight">
           <ButtonLink size="small" href={step(-1)} icon={<Icon name="chevron-left" />}>

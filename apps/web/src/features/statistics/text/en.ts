@@ -54,6 +54,8 @@ export const en = {
 
   'export.send': 'Save this table',
   paper: 'Paper for the council (PDF)',
+  'paper.few':
+    'This screen is for staff and shows every number. The paper for the council leaves out numbers below {{few}} reservations or people.',
   'paper.sending': 'Making it',
   'paper.saved': 'Saved “{{name}}”.',
 } as const;

@@ -56,6 +56,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   'export.send': 'この表を保存する',
   paper: '議会用の書類（PDF）',
+  'paper.few':
+    'この画面は職員用で、すべての数を出します。議会用の書類では、{{few}}件または{{few}}人に満たない数を伏せます。',
   'paper.sending': '作っています',
   'paper.saved': '「{{name}}」を保存しました。',
 };
