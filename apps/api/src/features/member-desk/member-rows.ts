@@ -77,8 +77,10 @@ const FILE = `${STATE}, ${readingColumns(memberFields, 'm')}, m.login_tel_key, m
   array(select distinct c.day from guest_given_back g cross join lateral (
       select (r.started_at at time zone 'Asia/Tokyo')::date::text as day from reservation r
         where r.member_id = m.member_id and r.revised_at between g.joined_at and g.given_back_at
+          and not (r.is_canceled = 1 and r.reason = '${DEATH_REASON}')
       union all select d.service_date::text from demand_ride d
-        where d.member_id = m.member_id and d.revised_at between g.joined_at and g.given_back_at) c
+        where d.member_id = m.member_id and d.revised_at between g.joined_at and g.given_back_at
+          and d.cancel_reason is distinct from '${DEATH_REASON}') c
     where g.member_id = m.member_id order by c.day) as changed_while_joined,
   (select coalesce(json_agg(json_build_object('guest_id', j.guest_id, 'joined_at', j.joined_at,
       'lastname', j.guest ->> 'lastname', 'firstname', j.guest ->> 'firstname',
