@@ -154,6 +154,25 @@ describe('who waits for a time of a lottery', () => {
   });
 });
 
+describe('who waits for a time of a lottery and wins it', () => {
+  test('waits for it no more: giving it back, they are not told that it is free', async () => {
+    const person = await newPerson();
+    const { id, slot } = await appliedFor([person], { from_date: '2027-02-16', to_date: '2027-02-18' });
+    const joined = await town.call('POST', '/api/waitlist', {
+      as: person,
+      body: { spot_id: 4, room_id: 403, target_date: slot.target_date, target_time: { start: '09:00', end: '12:00' } },
+    });
+    expect(joined.status, joined.text).toBe(201);
+    await draw(id);
+    await settle();
+    const { reservations } = (await town.call('GET', '/api/reservations', { as: person })).body;
+    expect((await town.call('GET', '/api/waitlist', { as: person })).body.waitings).toEqual([]);
+    await town.call('POST', `/api/reservations/${reservations[0].reservation_id}/cancel`, { as: person, body: {} });
+    // That they have won, and that it is cancelled.
+    expect(await lettersTo(person)).toBe(2);
+  });
+});
+
 test('what a lottery holds neither a club that comes first nor a term reserves, and whoever wins it has it though others come first', async () => {
   const additional_questions = [{ question_key: 'sport', answer: '太極拳' }];
   // The gym, on a day that is open to registered clubs alone.
