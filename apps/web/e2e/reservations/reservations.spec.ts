@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { logIn, logInAt } from '../person.ts';
 import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
 import {
@@ -164,7 +165,16 @@ test(
       (sent) => (fetched += sent.method() === 'GET' && sent.url().includes('/api/reservations') ? 1 : 0),
     );
     await entry.getByRole('button', { name: word('取り消す', 'Cancel') }).click();
-    await question.getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') }).click();
+    const send = question.getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') });
+    // The answer is lost: pressed again it is the same press.
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    };
+    await page.route('**/cancel', lose, { times: 1 });
+    await send.click();
+    await expect(question.getByRole('alert')).toBeVisible();
+    await send.click();
     await expect(
       page.getByRole('status').filter({ hasText: word('予約を取り消しました', 'has been cancelled') }),
     ).toBeVisible();
