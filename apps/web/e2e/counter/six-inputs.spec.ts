@@ -92,6 +92,43 @@ test(
 );
 
 test(
+  'somebody without an account is booked for with six inputs, too, and what was searched for is not typed again',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await begin(page, language, baseURL, '及川 初');
+    const numerals = Array.from(String(Date.now()).slice(-6), (digit) => '〇一二三四五六七八九'[Number(digit)]).join(
+      '',
+    );
+    const name = `及川 ${numerals}`;
+    let inputs = 0;
+    const input = async (act: Promise<unknown>) => {
+      inputs += 1;
+      await act;
+    };
+    await input(pressHour(freeIn(page, language), 11));
+    await input(
+      page
+        .getByRole('searchbox')
+        .fill(name)
+        .then(() => page.keyboard.press('Enter')),
+    );
+    await expect(page.locator('#lastname')).toHaveValue('及川');
+    await expect(page.locator('#firstname')).toHaveValue(numerals);
+    await expect(page.locator('#tel')).toBeFocused();
+    await input(page.keyboard.type(`0100${String(Date.now()).slice(-6)}`).then(() => page.keyboard.press('Enter')));
+    await input(page.locator('#purpose').selectOption('meeting'));
+    await input(page.locator('#persons_spot').fill('2'));
+    await input(page.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).press('Enter'));
+    const done = page
+      .getByRole('status')
+      .filter({ hasText: word(`${name}さんの予約ができました`, `Reserved for ${name}`) });
+    await expect(done.getByRole('button', { name: word(/^使用許可書を保存する/, /^Save the permit/) })).toBeVisible();
+    expect(inputs).toBe(6);
+  },
+);
+
+test(
   'a free time is reached and told step by step by keyboard',
   { tag: '@desktop' },
   async ({ page, language, baseURL }) => {

@@ -16,7 +16,9 @@ test(
     await expect(
       page.getByText(word('アカウントのない方は、下から登録して', 'You can register a person without an account')),
     ).toBeVisible();
-    await page.locator('summary', { hasText: word('アカウントのない方', 'without an account') }).press('Enter');
+    // What was searched for is not typed again.
+    await expect(page.locator('#tel')).toHaveValue(tel);
+    await expect(page.locator('#lastname')).toBeFocused();
     const save = page.getByRole('button', { name: word('登録して予約に進む', 'Save and continue with the booking') });
     await save.press('Enter');
     await expect(page.getByRole('alert')).toBeFocused();

@@ -62,13 +62,20 @@ interface MemberFinderProps {
   /** Of the button that searches. */
   readonly variant?: ButtonProps['variant'];
   readonly onChoose: (member: FoundMember) => void;
+  /** By these words nobody was found. */
+  readonly onNone?: (words: string) => void;
 }
 
 /** Finds the one person of whom the desk writes something down. It is sent by the button: every look is recorded. */
-export function MemberFinder({ words, columns, endpoint, takesFocus = false, variant, onChoose }: MemberFinderProps) {
+export function MemberFinder(props: MemberFinderProps) {
+  const { words, columns, endpoint, takesFocus = false, variant, onChoose, onNone } = props;
   const [asked, setAsked] = useState('');
   const query = useQuery(found(endpoint, asked));
   const { data } = query;
+  const isNone = data?.members.length === 0;
+  useEffect(() => {
+    if (isNone) onNone?.(asked);
+  }, [isNone, asked, onNone]);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!takesFocus) return undefined;
@@ -118,7 +125,7 @@ export function MemberFinder({ words, columns, endpoint, takesFocus = false, var
       </form>
       {asked === '' ? null : query.isError || !data ? (
         <NotLoaded query={query} label={words.loading} />
-      ) : data.members.length === 0 ? (
+      ) : isNone ? (
         <NoneFound title={words.none} body={words.noneWhat} headingLevel={3} />
       ) : (
         <>

@@ -38,6 +38,7 @@ interface Booked {
 export default function CounterBookingPage() {
   const { t, locale } = useReceptionTexts();
   const [member, setMember] = useState<FoundMember>();
+  const [missing, setMissing] = useState('');
   const [booked, setBooked] = useState<Booked>();
   const [query] = useSearchParams();
   const place = readBookingAddress(query);
@@ -63,6 +64,7 @@ export default function CounterBookingPage() {
   function again() {
     setBooked(undefined);
     setMember(undefined);
+    setMissing('');
     setValues(emptyBooking);
   }
   return (
@@ -91,6 +93,7 @@ export default function CounterBookingPage() {
                   variant="text"
                   onClick={() => {
                     setMember(undefined);
+                    setMissing('');
                     // Another person is in charge of other clubs.
                     if (values.club_id !== '') setValues({ ...values, ...noClub });
                   }}
@@ -100,8 +103,8 @@ export default function CounterBookingPage() {
               </div>
             ) : (
               <>
-                <ApplicantFinder takesFocus={place !== undefined} onChoose={setMember} />
-                <GuestForm onChoose={setMember} />
+                <ApplicantFinder takesFocus={place !== undefined} onChoose={setMember} onNone={setMissing} />
+                <GuestForm words={missing} onChoose={setMember} />
               </>
             )}
           </section>

@@ -10,10 +10,11 @@ interface ApplicantFinderProps {
   /** Where and when is known: the person is asked for next. */
   readonly takesFocus: boolean;
   readonly onChoose: (member: FoundMember) => void;
+  readonly onNone: (words: string) => void;
 }
 
 /** Finds for whom is booked. */
-export function ApplicantFinder({ takesFocus, onChoose }: ApplicantFinderProps) {
+export function ApplicantFinder({ takesFocus, onChoose, onNone }: ApplicantFinderProps) {
   const { t } = useReceptionTexts();
   const officeTel = useTown()?.office_tel;
   return (
@@ -60,6 +61,7 @@ export function ApplicantFinder({ takesFocus, onChoose }: ApplicantFinderProps) 
         },
       ]}
       onChoose={onChoose}
+      onNone={onNone}
     />
   );
 }

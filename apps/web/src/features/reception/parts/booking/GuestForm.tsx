@@ -3,10 +3,12 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
 import { tidiersOf } from '@machi/domain/described/tidy';
 import { CounterGuest, createCounterGuest } from '@machi/domain/reception/contract';
+import { guestFromWords } from '@machi/domain/reception/guest-words';
 import { guestFields } from '@machi/domain/reception/fields';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { useEffect } from 'react';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../../shell/described/schema-controls.ts';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
@@ -18,13 +20,30 @@ import { useReceptionTexts } from '../../texts.ts';
 const EMPTY = requestFrom(guestFields, keptEmpty(guestFields));
 const tidiers = tidiersOf(guestFields);
 
-/** Writes down somebody without an account, and goes on with the booking for them. */
-export function GuestForm({ onChoose }: { readonly onChoose: (member: FoundMember) => void }) {
+interface GuestFormProps {
+  /** By which nobody was found; empty while nobody was looked for. */
+  readonly words: string;
+  readonly onChoose: (member: FoundMember) => void;
+}
+
+/** Writes down somebody without an account, and goes on with the booking for them; whom nobody found is not typed again. */
+export function GuestForm({ words, onChoose }: GuestFormProps) {
   const { t } = useReceptionTexts();
   const { send, busy } = useCall(createCounterGuest);
   const keyFor = useAttemptKey();
   const labels = useLabels(guestFields);
   const { field, submit, refuse, summary, form } = useSchemaForm(CounterGuest, EMPTY, (name) => labels[name], tidiers);
+
+  useEffect(() => {
+    if (words === '') return;
+    const typed = guestFromWords(words);
+    for (const { name } of guestFields) {
+      const told = typed[name] ?? '';
+      if (told !== '' && form.getValues(name) === '') form.setValue(name, told);
+    }
+    const next = guestFields.find((one) => 'is_required' in one && one.is_required && form.getValues(one.name) === '');
+    if (next) form.setFocus(next.name);
+  }, [words, form]);
 
   async function create(guest: CounterGuest) {
     const result = await send(guest, {
@@ -37,7 +56,7 @@ export function GuestForm({ onChoose }: { readonly onChoose: (member: FoundMembe
   }
 
   return (
-    <Disclosure title={t('guest.title')}>
+    <Disclosure title={t('guest.title')} startsOpen={words !== ''}>
       <form className="stack" noValidate onSubmit={submit(create)}>
         <p>{t('guest.what')}</p>
         <FormSummary summary={summary} refused={t('guest.refused')} lost={t('lost')} />
