@@ -1,11 +1,11 @@
-import { minutesAt, dateAt, timeOf } from '@machi/domain/calendar/model';
+import { dateAt, daysBetween, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 1440;
 
-/** How long ago something came, in its largest whole unit: "たったいま", "22分前", "3時間前", "2日前". */
+/** How long ago something came: "たったいま", "22分前", "3時間前"; from a day on in days of the calendar, as its date beside it: "2日前". */
 export function agoInWords(since: string, now: Date): Localized {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   if (minutes < 1) return { ja: 'たったいま', en: 'just now' };
@@ -14,7 +14,7 @@ export function agoInWords(since: string, now: Date): Localized {
     const hours = Math.floor(minutes / MINUTES_AN_HOUR);
     return { ja: `${hours}時間前`, en: hours === 1 ? '1 hour ago' : `${hours} hours ago` };
   }
-  const days = Math.floor(minutes / MINUTES_A_DAY);
+  const days = daysBetween(dateAt(new Date(since)), dateAt(now));
   return { ja: `${days}日前`, en: days === 1 ? '1 day ago' : `${days} days ago` };
 }
 
