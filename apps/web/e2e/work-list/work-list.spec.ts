@@ -84,13 +84,19 @@ test(
     await page.keyboard.press('j');
     await expect(table.locator('[data-line]:focus')).toHaveCount(1);
 
+    // Also on a laptop the line of what is open stands in sight beside it.
+    await page.setViewportSize({ width: 1280, height: 720 });
     await approvals.press('Enter');
     await expect(page).toHaveURL(/\/reception\?kind=approval&application=[^&]+&work=approval$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('受付', 'Reception'));
     const bar = page.locator('.work-bar');
     const opened = page.locator('#application-name');
     const left = async () => Number(/\d+/.exec((await bar.getByRole('status').textContent()) ?? '')?.[0]);
-    await expect(opened).toBeVisible();
+    await expect(opened).toBeFocused();
+    await expect(page.locator(`#line-${new URL(page.url()).searchParams.get('application')}`)).toBeInViewport({
+      ratio: 1,
+    });
+    await page.setViewportSize({ width: 1280, height: 900 });
     const before = await left();
     expect(before).toBeGreaterThan(1);
     await expectGood(page);

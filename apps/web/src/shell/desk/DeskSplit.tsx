@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigationType } from 'react-router-dom';
 
 interface DeskSplitProps<Key extends string | number> {
   /** What is open; undefined while the list stands alone. */
@@ -9,12 +10,9 @@ interface DeskSplitProps<Key extends string | number> {
   /** Of the column with the list. */
   readonly className: string;
   readonly children: ReactNode;
-  /** What is open; whether it was opened from here, not by an address. */
+  /** What is open; whether a press opened it, here or on another page, not an address. */
   readonly file: (key: Key, isOpenedHere: boolean) => ReactNode;
 }
-
-/** So much of a column, in pixels, may hide a line: the bar at its bottom covers it. */
-const COVERED = 120;
 
 /** A list, and beside it on wide screens, in its place on narrow ones, what is open of it. */
 export function DeskSplit<Key extends string | number>({
@@ -25,7 +23,9 @@ export function DeskSplit<Key extends string | number>({
   file,
 }: DeskSplitProps<Key>) {
   const [first] = useState(open);
-  const [hasMoved, setHasMoved] = useState(false);
+  // From another page: the link that was pressed went away with it.
+  const isArrived = useNavigationType() === 'PUSH';
+  const [hasMoved, setHasMoved] = useState(isArrived);
   if (!hasMoved && open !== first) setHasMoved(true);
 
   const openId = open === undefined ? undefined : linkId(open);
@@ -38,21 +38,18 @@ export function DeskSplit<Key extends string | number>({
     opened.current = openId;
   }, [openId]);
 
-  const column = useRef<HTMLDivElement>(null);
+  const shown = useRef<string>(undefined);
   useEffect(() => {
-    // A column that scrolls by itself keeps the line that is open in sight.
     const link = openId === undefined ? null : document.getElementById(openId);
-    const box = column.current;
-    if (!link || !box || box.scrollHeight <= box.clientHeight) return;
-    const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top;
-    if (top < 0 || top > box.clientHeight - COVERED) box.scrollTop += top - box.clientHeight / 2;
-  }, [openId]);
+    if (openId === shown.current || (openId !== undefined && !link)) return;
+    shown.current = openId;
+    // The line that is open stays in sight, once the list is there; how much of a column its bar covers, desk.css says.
+    link?.scrollIntoView({ block: 'nearest' });
+  });
 
   return (
     <div className={open === undefined ? undefined : 'desk-split'}>
-      <div className={className} ref={column}>
-        {children}
-      </div>
+      <div className={className}>{children}</div>
       {open !== undefined && file(open, hasMoved)}
     </div>
   );

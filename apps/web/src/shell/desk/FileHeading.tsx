@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface FileHeadingProps {
   readonly id: string;
   readonly className?: string;
-  /** It was opened from the list, not by an address. */
+  /** A press opened it, not an address. */
   readonly takesFocus: boolean;
   /** The list is longer than the screen: the file would begin out of sight. */
   readonly isScrolledTo?: boolean;
   readonly children: ReactNode;
 }
 
-/** What the opened file is called, read aloud first to who came from the list. */
+/** What the opened file is called, read aloud first to who opened it. */
 export function FileHeading({ id, className, takesFocus, isScrolledTo = false, children }: FileHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

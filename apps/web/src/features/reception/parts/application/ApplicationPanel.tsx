@@ -8,7 +8,6 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
@@ -34,18 +33,15 @@ export const HEADING_ID = 'application-name';
 interface ApplicationPanelProps {
   readonly code: string;
   readonly closeHref: string;
-  /** It was opened from the list, not by an address. */
+  /** A press opened it, not an address. */
   readonly takesFocus: boolean;
   readonly onAsk: (verdict: Verdict, target: DecideTarget) => void;
 }
 
 /** One application with everything that reception judges by. */
-export function ApplicationPanel({ code, closeHref, takesFocus, onAsk }: ApplicationPanelProps) {
+export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelProps) {
   const { t, locale } = useReceptionTexts();
   const query = useQuery(receptionQueries.application(locale, code));
-  // From unpaid fees, or another page: the link that was pressed is gone.
-  const navigation = useNavigationType();
-  const [isOpened] = useState(navigation === 'PUSH');
   return (
     <FilePanel
       t={t}
@@ -54,7 +50,7 @@ export function ApplicationPanel({ code, closeHref, takesFocus, onAsk }: Applica
       fileOf={(reply) => reply.application}
       className="reception-file"
     >
-      {(application) => <File application={application} takesFocus={takesFocus || isOpened} onAsk={onAsk} />}
+      {(application) => <File application={application} {...rest} />}
     </FilePanel>
   );
 }

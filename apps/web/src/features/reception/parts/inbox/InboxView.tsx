@@ -76,12 +76,12 @@ export function InboxView() {
         open={application}
         linkId={lineId}
         className="reception-list desk-stays stack"
-        file={(code) => (
+        file={(code, isOpenedHere) => (
           <ApplicationPanel
             key={code}
             code={code}
             closeHref={hrefWith({ application: undefined })}
-            takesFocus={codes.includes(code)}
+            takesFocus={isOpenedHere}
             onAsk={(verdict, target) => inbox.ask(verdict, [target])}
           />
         )}
