@@ -404,6 +404,10 @@ test('reception books for a resident at the counter, beyond a rule with its reas
 
   await page.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
   await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
+  // Why nothing cancels it here.
+  await expect(
+    page.getByText(word('取消しと還付は、ほかの職員が行います。', 'A colleague cancels it, or asks for a refund.')),
+  ).toBeVisible();
   await page.getByRole('button', { name: word(/^支払いを記録/, /^Enter payment/) }).click();
   await openedWindow(page);
   await expectGood(page);

@@ -117,6 +117,7 @@ export const en = {
   'file.guest': 'The applicant has no account',
   'file.own': 'You applied for or booked this yourself',
   'file.own.what': 'A colleague decides about it.',
+  'file.own.fixed': 'A colleague cancels it, or asks for a refund.',
   'file.note':
     'Declining needs a reason, which is sent to the applicant. It is recorded that you opened this page, and the applicant can see it.',
   'file.dates': 'Days',

@@ -1,5 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { HandledApplication } from '@machi/domain/reception/model';
+import { owedBackYen } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -75,6 +76,11 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   const priced = standing.length > 0 ? standing : application.reservations;
   const received = { code: application.application_code, ...momentParts(first.reserved_at, locale) };
   const isUndecided = application.reservations.some((one) => one.is_canceled === 0 && one.approval_status === 0);
+  /** It may still be cancelled, or its money given back. */
+  const isLeft = application.reservations.some(
+    (one) =>
+      owedBackYen(one) > 0 || (one.is_canceled === 0 && one.approval_status === 1 && new Date(one.started_at) > now),
+  );
 
   return (
     <article className="stack" aria-labelledby={HEADING_ID}>
@@ -84,9 +90,9 @@ function File({ application, takesFocus, onAsk }: FileProps) {
         </FileHeading>
         <p className="sm muted num">{t('file.received', received)}</p>
       </header>
-      {application.is_own && isUndecided && (
+      {application.is_own && (isUndecided || isLeft) && (
         <Callout tone="info" title={t('file.own')} headingLevel={3}>
-          <p>{t('file.own.what')}</p>
+          <p>{t(isUndecided ? 'file.own.what' : 'file.own.fixed')}</p>
         </Callout>
       )}
       {application.applicant?.is_guest && (
