@@ -102,7 +102,7 @@ export const en = {
   'move.taxi.missing': 'Please confirm that the taxi is cancelled.',
   'move.send': 'Move it here',
   'move.sending': 'Moving',
-  'move.told': 'The applicant is told about the change.',
+  'move.told': 'The applicant is told about the change. Nothing is sent to a person without an account: please call.',
   'moved.title': '{{name}} was moved',
   'moved.body': '{{day}} {{times}} {{room}}',
   'moved.undo': 'Undo',

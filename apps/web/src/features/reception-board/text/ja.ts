@@ -103,7 +103,7 @@ export const ja: Record<keyof typeof en, string> = {
   'move.taxi.missing': 'タクシーの予約を取り消すことを確かめてください。',
   'move.send': 'ここへ移す',
   'move.sending': '移しています',
-  'move.told': '申込者に、変わったことをお知らせします。',
+  'move.told': '申込者に、変わったことをお知らせします。アカウントのない方には届かないため、電話でお伝えください。',
   'moved.title': '{{name}} を移しました',
   'moved.body': '{{day}} {{times}} {{room}}',
   'moved.undo': '元に戻す',
