@@ -43,7 +43,7 @@ export const bookingEn = {
   'book.content': 'Application',
   'book.adjunct': 'Adjunct rooms',
   'book.extras': 'Adjunct rooms and equipment',
-  'book.equipment.of': '{{name}} ({{fee}} a day, up to {{stock}})',
+  'book.equipment.of': '{{name}} ({{fee}} each for a date, up to {{stock}})',
   'term.title': 'Repeat each week',
   'term.what':
     'From the day chosen above, at the same time ({{time}}), the days until the last one are laid out. Up to 200 are reserved together.',

@@ -45,7 +45,7 @@ export const bookingJa: Record<keyof typeof bookingEn, string> = {
   'book.content': '申込みの内容',
   'book.adjunct': '付属室',
   'book.extras': 'いっしょに使うもの',
-  'book.equipment.of': '{{name}}（1日 {{fee}}、{{stock}}個まで）',
+  'book.equipment.of': '{{name}}（1日 1点 {{fee}}、{{stock}}点まで）',
   'term.title': '毎週つづけて予約する',
   'term.what':
     '上で選んだ日から、同じ時間（{{time}}）で、終わりの日までの日を並べます。200日分までまとめて予約できます。',

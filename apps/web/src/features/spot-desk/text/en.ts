@@ -176,7 +176,7 @@ export const en = {
   'retired.tag': 'No longer offered',
   equipment_name: 'Name',
   stock: 'Stock',
-  fee_yen: 'Fee per use (yen)',
+  fee_yen: 'Fee of each for a date (yen)',
   'equipments.none': 'Nothing is lent.',
   'rooms.none': 'There are no rooms yet.',
   'room.new': 'Add a room',

@@ -178,7 +178,7 @@ export const ja: Record<keyof typeof en, string> = {
   'retired.tag': '受付をやめた部屋',
   equipment_name: '備品の名前',
   stock: '数',
-  fee_yen: '1回の料金（円）',
+  fee_yen: '1日 1点の料金（円）',
   'equipments.none': '貸し出す備品はありません。',
   'rooms.none': '部屋はまだありません。',
   'room.new': '部屋を加える',
