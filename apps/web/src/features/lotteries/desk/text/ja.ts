@@ -76,8 +76,8 @@ export const ja: Record<keyof typeof en, string> = {
 
   'fact.where': '場所',
   'fact.days': '利用日',
-  'fact.days-of_one': '{{days}}（{{count}}件）',
-  'fact.days-of_other': '{{days}}（{{count}}件）',
+  'fact.days-of_one': '{{days}}（抽選する時間 {{count}}件）',
+  'fact.days-of_other': '{{days}}（抽選する時間 {{count}}件）',
   'fact.apply': '申込みの期間',
   'fact.draw': '抽選の日時',
   'fact.applications': '申込み',
