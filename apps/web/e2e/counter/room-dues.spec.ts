@@ -63,6 +63,7 @@ test(
     await expectGood(page);
     await back.getByRole('button', { name: '依頼する' }).press('Enter');
     await expect(page.getByText(/還付は、もう1人の職員の承認を待っています/)).toBeVisible();
+    await expect(page.locator('.reception-date')).toBeFocused();
     await page.setViewportSize({ width: 320, height: 700 });
     await expectNoSideways(page);
 

@@ -28,6 +28,8 @@ interface InboxOptions<Target extends Waiting> {
   readonly keepsDecided?: boolean;
   /** Where it stands that something was not what the official had read. */
   readonly news?: RefObject<HTMLDivElement | null>;
+  /** What stands there once nothing waits. */
+  readonly none?: RefObject<HTMLDivElement | null>;
 }
 
 export interface Inbox<Target extends Waiting, Verdict extends string> {
@@ -65,6 +67,7 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
   open,
   keepsDecided = false,
   news,
+  none,
 }: InboxOptions<Target>): Inbox<Target, Verdict> {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked<Target, Verdict>>();
@@ -129,7 +132,8 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     isDone.current = false;
     // The buttons that asked are gone; who works in the list goes on there.
     if (keepsDecided) return setSettled(at.current);
-    return open === undefined ? moveTo(at.current) : focus(open.headingId);
+    if (open !== undefined) return focus(open.headingId);
+    return at.current === undefined ? none?.current?.focus() : moveTo(at.current);
   }
   return {
     selected,

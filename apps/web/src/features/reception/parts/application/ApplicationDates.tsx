@@ -5,6 +5,7 @@ import { leftYen } from '@machi/domain/reservations/status';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ChangeButton } from '../change/ChangeButton.tsx';
 import { CallOff } from './CallOff.tsx';
@@ -19,18 +20,28 @@ import { dateAndTimes } from '../inbox/decide-target.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 
-function Status({ date }: { readonly date: HandledReservation }) {
+/** When it is, and its state. */
+function DateLine({ date, name }: { readonly date: HandledReservation; readonly name: string }) {
   const { t } = useReceptionTexts();
+  const { approval_status, is_canceled, payments, refund_yen } = date;
+  // What was pressed for it went away with its window: one goes on at the date.
+  const line = useFocusOn<HTMLParagraphElement, string>(
+    JSON.stringify([approval_status, is_canceled, payments.length, refund_yen]),
+    (_now, before) => before !== undefined && document.activeElement === document.body,
+  );
   return (
-    <span className="reception-tags">
-      {date.is_canceled === 1 ? (
-        <StatusTag shape="cancelled">{t('status.canceled')}</StatusTag>
-      ) : (
-        <StatusTag shape={shapes[date.approval_status]}>{t(`status.${date.approval_status}`)}</StatusTag>
-      )}
-      {date.no_show_at !== null && <StatusTag shape="refused">{t('status.noShow')}</StatusTag>}
-      {date.paid_at !== null && <Tag>{t('status.paid')}</Tag>}
-    </span>
+    <p className="reception-date" ref={line} tabIndex={-1}>
+      <b className="num">{name}</b>
+      <span className="reception-tags">
+        {date.is_canceled === 1 ? (
+          <StatusTag shape="cancelled">{t('status.canceled')}</StatusTag>
+        ) : (
+          <StatusTag shape={shapes[date.approval_status]}>{t(`status.${date.approval_status}`)}</StatusTag>
+        )}
+        {date.no_show_at !== null && <StatusTag shape="refused">{t('status.noShow')}</StatusTag>}
+        {date.paid_at !== null && <Tag>{t('status.paid')}</Tag>}
+      </span>
+    </p>
   );
 }
 
@@ -70,10 +81,7 @@ export function ApplicationDates({
         const use = { target_date: date.target_date, ...date.target_time };
         return (
           <li key={date.reservation_id}>
-            <p className="reception-date">
-              <b className="num">{dateAndTimes(use, locale)}</b>
-              <Status date={date} />
-            </p>
+            <DateLine date={date} name={dateAndTimes(use, locale)} />
             <p className="sm muted num reception-around">
               {date.is_canceled === 0 && <b>{priceInWords(date.amount)[locale]}</b>}
               {around(date).map((sentence) => (

@@ -13,6 +13,7 @@ import { SelectAll } from '../../../../shell/desk/inbox/SelectAll.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ApplicationPanel, HEADING_ID } from '../application/ApplicationPanel.tsx';
@@ -46,11 +47,16 @@ export function InboxView() {
   const lines = q === undefined ? (data?.lines ?? []) : [];
   const codes = lines.flatMap(({ application_code }) => application_code ?? []);
   const news = useRef<HTMLDivElement>(null);
+  const none = useFocusOn<HTMLDivElement, boolean>(
+    data !== undefined && lines.length === 0,
+    (now, before) => now && before === false && document.activeElement === document.body,
+  );
   const inbox = useInbox<DecideTarget, Verdict>({
     codes,
     targets: lines.flatMap((line) => targetOfLine(line) ?? []),
     lineId,
     news,
+    none,
     open:
       application === undefined
         ? undefined
@@ -106,7 +112,9 @@ export function InboxView() {
         ) : query.isError || !data ? (
           <NotLoaded query={query} label={t('loading')} />
         ) : lines.length === 0 ? (
-          <NoneFound title={t('none')} body={t('none.body')} />
+          <div ref={none} tabIndex={-1}>
+            <NoneFound title={t('none')} body={t('none.body')} />
+          </div>
         ) : (
           <section aria-label={t('inbox')} aria-busy={isPlaceholderData} className="reception-inbox stack">
             <div className="reception-line">

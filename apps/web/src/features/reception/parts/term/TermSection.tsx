@@ -13,8 +13,9 @@ import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { UseFields } from '../booking/UseFields.tsx';
 import type { ChosenUse } from '../booking/booking-values.ts';
@@ -43,7 +44,8 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
   const [problem, setProblem] = useState<{ readonly field: string; readonly sentence: string }>();
   const [leftOut, setLeftOut] = useState<readonly DateText[]>([]);
   const [moved, setMoved] = useState<number>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  // Its heading comes with the days.
+  const heading = useFocusOn<HTMLHeadingElement, boolean>(dates.length > 0, (now, before) => now && before === false);
   const chosen = weekdays.length > 0 ? weekdays : [weekdayOf(first.date)];
 
   async function layOut() {
@@ -140,7 +142,13 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
             )}
             {failing > 0 && (
               <div>
-                <Button size="small" onClick={() => term.keep(dates.filter(({ problems }) => problems.length === 0))}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    term.keep(dates.filter(({ problems }) => problems.length === 0));
+                    heading.current?.focus();
+                  }}
+                >
                   {t('term.dropFailing', { count: failing })}
                 </Button>
               </div>
