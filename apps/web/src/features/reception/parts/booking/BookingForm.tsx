@@ -142,7 +142,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
         <Panel title={t('book.quote')} sticky>
           {isTerm ? (
             <p className="num">
-              {t('term.dates', { count: term.dates.length })}{' '}
+              {t('term.dates', { count: term.fitting })}{' '}
               <b>{t('term.amount', { amount: yenInWords(term.amount)[locale] })}</b>
             </p>
           ) : asked !== undefined && quote ? (

@@ -15,6 +15,8 @@ type Looked = ReplyOf<typeof lookAtTerm>['dates'][number];
 export interface Term {
   readonly dates: readonly Looked[];
   readonly uses: readonly ChosenUse[];
+  /** How many of them can be reserved, and what these cost. */
+  readonly fitting: number;
   readonly amount: number;
   readonly reason: string;
   readonly lines: readonly string[];
@@ -78,10 +80,12 @@ export function useTerm(memberId: number, values: BookingValues): Term {
   useOnLanguageSwitch(() => {
     if (dates.length > 0) void look(dates.map(asUse));
   });
+  const fitting = dates.filter(({ problems }) => problems.length === 0);
   return {
     dates,
     uses: dates.map(asUse),
-    amount: dates.reduce((sum, date) => sum + (date.problems.length === 0 ? date.amount : 0), 0),
+    fitting: fitting.length,
+    amount: fitting.reduce((sum, date) => sum + date.amount, 0),
     reason,
     lines,
     isLooking: busy,
