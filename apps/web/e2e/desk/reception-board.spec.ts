@@ -245,6 +245,8 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/reception/board?spot_ids=all');
     await expect(houses).toHaveCount(all);
+    // The whole day is in sight.
+    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 
     // A first screen shows rooms, also at 200 %, and a large one is used.
     const seen = () =>
