@@ -1,5 +1,5 @@
 import { Overlay2 } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 export type OverlayWindowProps = {
   /** A box in the middle, a sheet from the right edge, or the whole screen, white in the dark theme too. */
@@ -12,6 +12,8 @@ export type OverlayWindowProps = {
   onClosed?: () => void;
   /** Escape and a press outside close the window; not while work is under way. */
   closable?: boolean;
+  /** Ctrl and Enter in a text of several lines. */
+  onSend?: (() => void) | undefined;
   children: ReactNode;
 };
 
@@ -32,8 +34,15 @@ export default function OverlayWindow({
   onClose,
   onClosed,
   closable = true,
+  onSend,
   children,
 }: OverlayWindowProps) {
+  function send(event: KeyboardEvent<HTMLElement>) {
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!onSend || !isSent || !(event.target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    onSend();
+  }
   return (
     <Overlay2
       isOpen={open}
@@ -52,6 +61,7 @@ export default function OverlayWindow({
           aria-modal="true"
           aria-labelledby={titleId}
           aria-describedby={descriptionId}
+          onKeyDown={send}
         >
           {children}
         </dialog>

@@ -22,6 +22,9 @@ const hints = [
   { keys: ['R'], words: 'keys.refuse' },
   { keys: ['X'], words: 'keys.select' },
 ] as const;
+/** Told by the list of keys alone. */
+const sends = { keys: ['Ctrl', 'Enter'], words: 'keys.send' } as const;
+const asks = { keys: ['?'], words: 'keys.help' } as const;
 
 /** Which keys do what, told by "?" as well, and the switch that turns them off. */
 export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyHintsProps) {
@@ -67,7 +70,7 @@ export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyH
         onClose={() => setIsAsked(false)}
       >
         <dl className="inbox-help">
-          {[...shown, { keys: ['?'], words: 'keys.help' } as const].map(({ keys, words }) => (
+          {[...shown, ...(movesOnly ? [] : [sends]), asks].map(({ keys, words }) => (
             <div key={words}>
               <dt>
                 {keys.map((key) => (

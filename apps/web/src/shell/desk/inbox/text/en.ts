@@ -14,6 +14,7 @@ export const en = {
   'keys.approve.what': 'Ask whether to approve',
   'keys.refuse.what': 'Ask for the reason to decline',
   'keys.select.what': 'Select the line; once more clears it',
+  'keys.send.what': 'Send a reason from where it is written',
   'keys.help.what': 'Show this list',
   'keys.where': 'They do nothing while you type. Who does not want them switches “Keyboard” off.',
   'select.all': 'Select all that are shown ({{count}})',

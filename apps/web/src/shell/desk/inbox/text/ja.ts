@@ -16,6 +16,7 @@ export const ja: Record<keyof typeof en, string> = {
   'keys.approve.what': '承認するか、たずねる画面を出します',
   'keys.refuse.what': '断る理由を書く画面を出します',
   'keys.select.what': 'その行を選びます。もう一度押すと、外します',
+  'keys.send.what': '理由を書いたあと、その場で送ります',
   'keys.help.what': 'この一覧を出します',
   'keys.where': '文字を入力しているときは、働きません。使わないときは「キーボード操作」をオフにできます。',
   'select.all': '表示中のすべてを選ぶ（{{count}}件）',
