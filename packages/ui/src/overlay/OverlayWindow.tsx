@@ -38,7 +38,8 @@ export default function OverlayWindow({
   children,
 }: OverlayWindowProps) {
   function send(event: KeyboardEvent<HTMLElement>) {
-    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    // While kanji are being chosen, Enter takes them.
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
     if (!onSend || !isSent || !(event.target instanceof HTMLTextAreaElement)) return;
     event.preventDefault();
     onSend();
