@@ -308,6 +308,11 @@ test('reception approves many: an open exemption is named and decided with it, w
   const dialog = page.getByRole('dialog');
   const choicesOn = (name: string) => dialog.getByRole('radiogroup', { name });
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
+  // One person may have applied for several: each is told by its room and time.
+  for (const { group_name } of [plain, exempt, later])
+    await expect(
+      dialog.getByText(group_name).locator('xpath=ancestor-or-self::*[self::li or @role="radiogroup"][1]'),
+    ).toContainText(/\d{1,2}:\d{2}/);
   // Nothing is approved before this is answered.
   await expect(dialog.getByRole('radio').first()).toBeFocused();
   const approve = dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true });

@@ -13,6 +13,7 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
+import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
 import { ExemptionChoiceFields } from './ExemptionChoiceFields.tsx';
 import { answersOf, choiceOf, missingOf, takenOf } from './exemption-choices.ts';
 import type { ExemptionChoices } from './exemption-choices.ts';
@@ -59,6 +60,8 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
   const dates = targets.flatMap((target) => target.dates);
   // A refusal leaves no exemption to be answered about.
   const exempt = verdict === 'approve' ? targets.filter(({ exemption }) => exemption !== null) : [];
+  // Of one whose file is open all is in sight.
+  const apart = targets.filter((target) => !exempt.includes(target) && (targets.length > 1 || target.wanted !== null));
   const taken = verdict === 'approve' ? takenOf(targets, choices) : targets;
   const chosen = taken.flatMap((target) => target.dates).filter(({ reservation_id }) => !left.includes(reservation_id));
 
@@ -118,15 +121,18 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       onCancel={onClose}
       onClosed={onClosed}
     >
-      {targets.length > Math.max(1, exempt.length) && (
+      {apart.length > 0 && (
         <ul className="reception-asked">
-          {targets
-            .filter((target) => !exempt.includes(target))
-            .map(({ code, name }) => (
-              <li key={code}>
-                {name} <small className="muted num">{code}</small>
-              </li>
-            ))}
+          {apart.map(({ code, name, wanted }) => (
+            <li key={code}>
+              <b>{name}</b> <small className="muted num">{code}</small>
+              {wanted && (
+                <div>
+                  <RoomAndTimes {...wanted} />
+                </div>
+              )}
+            </li>
+          ))}
         </ul>
       )}
       {targets.length === 1 && dates.length > 1 && dates.every(({ words }) => words !== '') && (
@@ -148,6 +154,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
               key={target.code}
               name={target.name}
               code={target.code}
+              wanted={target.wanted}
               exemption={target.exemption}
               choice={choiceOf(choices, target)}
               canLeave={targets.length > 1}

@@ -3,12 +3,15 @@ import type { OpenExemption } from '@machi/domain/reception/model';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../../texts.ts';
+import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
+import type { Wanted } from '../inbox/RoomAndTimes.tsx';
 import { missingOf } from './exemption-choices.ts';
 import type { ExemptionChoice } from './exemption-choices.ts';
 
 interface ExemptionChoiceFieldsProps {
   readonly name: string;
   readonly code: string;
+  readonly wanted: Wanted | null;
   readonly exemption: OpenExemption;
   readonly choice: ExemptionChoice;
   /** It is one of several and can wait. */
@@ -22,7 +25,7 @@ const answers = ['confirm', 'decline', 'leave'] as const;
 
 /** Asks about the exemption of one application before it is approved, with the fee of either answer. */
 export function ExemptionChoiceFields(props: ExemptionChoiceFieldsProps) {
-  const { name, code, exemption, choice, canLeave, isChecked, onChange } = props;
+  const { name, code, wanted, exemption, choice, canLeave, isChecked, onChange } = props;
   const { t, locale } = useReceptionTexts();
   const missing = isChecked ? missingOf(choice) : undefined;
   const fees = { confirm: exemption.amount, decline: exemption.full_amount };
@@ -39,6 +42,11 @@ export function ExemptionChoiceFields(props: ExemptionChoiceFieldsProps) {
         requiredWord={t('required')}
         hint={
           <>
+            {wanted && (
+              <span className="reception-words">
+                <RoomAndTimes {...wanted} />
+              </span>
+            )}
             <b>{kind}</b> <span className="reception-words">{exemption.reason}</span>
           </>
         }

@@ -4,12 +4,12 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
-import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useReceptionTexts } from '../../texts.ts';
 import { SelectBox } from '../../../../shell/desk/inbox/SelectBox.tsx';
 import type { Inbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
 import { agoInWords, momentParts } from '../booking/ago.ts';
+import { RoomAndTimes } from './RoomAndTimes.tsx';
 import { dateAndTimes, nameOf, targetOfLine } from './decide-target.ts';
 import type { DecideTarget, Verdict } from './decide-target.ts';
 
@@ -64,23 +64,6 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       {line.group_name !== '' && <small className="desk-under">{line.name}</small>}
     </>
   );
-  const what = (line: InboxLine) => {
-    const [first] = line.dates;
-    return (
-      <>
-        {line.location_name} <span className="nb">{line.plan_name}</span>
-        <small className="desk-under num">
-          {first && <Unbroken text={dateAndTimes(first, locale)} />}
-          {line.dates.length > 1 && (
-            <>
-              {' '}
-              <span className="nb">{t('more.dates', { count: line.dates.length - 1 })}</span>
-            </>
-          )}
-        </small>
-      </>
-    );
-  };
   // Many are approved at once, by their boxes; a refusal has its own reason, which its window asks for.
   const refusal = (line: InboxLine) => {
     const target = targetOfLine(line);
@@ -138,7 +121,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       ]}
       rows={lines.map((line) => ({
         id: keyOf(line),
-        cells: [selection(line), who(line), what(line), waits(line), since(line)],
+        cells: [selection(line), who(line), <RoomAndTimes key="what" {...line} />, waits(line), since(line)],
         current: line.application_code !== null && line.application_code === open,
       }))}
     />

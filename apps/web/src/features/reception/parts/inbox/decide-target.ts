@@ -2,6 +2,8 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { HandledApplication, InboxLine, OpenExemption, UseTime } from '@machi/domain/reception/model';
 
+import type { Wanted } from './RoomAndTimes.tsx';
+
 /** One date that can be decided, as it was when the official read it. */
 interface Undecided {
   readonly reservation_id: number;
@@ -15,6 +17,8 @@ export interface DecideTarget {
   /** The group, else the applicant. */
   readonly name: string;
   readonly dates: readonly Undecided[];
+  /** Told beside its name where its file is not open; null where it is. */
+  readonly wanted: Wanted | null;
   /** What has to be answered about before it can be approved; null when nothing has. */
   readonly exemption: OpenExemption | null;
 }
@@ -34,6 +38,7 @@ export function targetOfLine(line: InboxLine): DecideTarget | undefined {
     code: line.application_code,
     name: nameOf(line),
     dates: line.undecided.map(({ reservation_id, seen }) => ({ reservation_id, seen, words: '' })),
+    wanted: line,
     exemption: line.exemption,
   };
 }
@@ -51,6 +56,7 @@ export function targetOfApplication(application: HandledApplication, locale: Loc
       seen,
       words: dateAndTimes({ target_date, ...target_time }, locale),
     })),
+    wanted: null,
     exemption: application.exemption,
   };
 }
