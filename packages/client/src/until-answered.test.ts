@@ -1,31 +1,20 @@
-import { z } from 'zod/mini';
 import { expect, test } from 'vitest';
-import { endpoint } from '@machi/domain/contract/endpoint';
-import type { CallFlags, CallResult, Client } from './client.ts';
+import type { CallFailure, CallFlags } from './client.ts';
+import { createAttemptKeys } from './idempotency-key.ts';
 import { untilAnswered } from './until-answered.ts';
 
-const pay = endpoint({
-  name: 'pay',
-  method: 'POST',
-  path: '/api/pay',
-  permission: 'public',
-  input: z.object({ yen: z.number() }),
-  reply: z.object({}),
-  success: 200,
-  refusals: [],
-  description: '',
-});
+type Answer = { readonly ok: true } | CallFailure | undefined;
 const failed = (status: number) => ({ ok: false, status, errors: {}, codes: {} }) as const;
 
 test('the same press keeps its key until it is answered; afterwards it is another one', async () => {
-  const answers = [failed(0), failed(503), { ok: true, reply: {} }, failed(409), failed(0), failed(0)];
+  const answers: readonly Answer[] = [failed(0), failed(503), { ok: true }, failed(409), failed(0), failed(0)];
   const keys: (string | undefined)[] = [];
-  const call: Client['call'] = (_endpoint, _input, flags?: CallFlags) => {
+  const pay = (_input: { readonly yen: number }, flags: CallFlags): Promise<Answer> => {
     keys.push(flags?.idempotencyKey);
-    return Promise.resolve(answers[keys.length - 1] as CallResult<never>);
+    return Promise.resolve(answers[keys.length - 1]);
   };
-  const send = untilAnswered(call);
-  for (const yen of [300, 300, 300, 300, 300, 600]) await send(pay, { yen });
+  const send = untilAnswered(pay, createAttemptKeys());
+  for (const yen of [300, 300, 300, 300, 300, 600]) await send({ yen });
   const [first, second, third, fourth, fifth, other] = keys;
   expect([second, third]).toEqual([first, first]);
   expect(new Set([first, fourth, fifth, other]).size).toBe(4);

@@ -68,7 +68,7 @@ function Question({
       onClose={onCancel}
       onClosed={onClosed}
       closable={!busy}
-      onSend={busy ? undefined : onConfirm}
+      onSend={onConfirm}
     >
       <h2 id={titleId}>{typeof question === 'string' ? <Unbroken text={question} /> : question}</h2>
       {consequence ? (

@@ -1,3 +1,4 @@
+import { createAttemptKeys } from '@machi/client/idempotency-key';
 import { untilAnswered } from '@machi/client/until-answered';
 import { noteCardLost, unlinkCard } from '@machi/domain/cards/contract';
 import type { CardHolder, LinkedCard } from '@machi/domain/cards/model';
@@ -124,7 +125,15 @@ interface EndCardProps {
 function EndCard({ town, holder, card: { card_id }, ending, onClose, onHolder }: EndCardProps) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
-  const [once] = useState(() => untilAnswered(town.call));
+  const [once] = useState(() =>
+    untilAnswered(
+      (reason: string, flags) =>
+        ending === 'lost'
+          ? town.call(noteCardLost, { card_id }, flags)
+          : town.call(unlinkCard, { card_id, reason }, flags),
+      createAttemptKeys(),
+    ),
+  );
   const [problems, setProblems] = useState<readonly string[]>([]);
   useEffect(() => {
     function leave({ key }: KeyboardEvent): void {
@@ -138,11 +147,7 @@ function EndCard({ town, holder, card: { card_id }, ending, onClose, onHolder }:
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
     setBusy(true);
-    const flags = { ignoresError: true };
-    const result =
-      ending === 'lost'
-        ? await once(noteCardLost, { card_id }, flags)
-        : await once(unlinkCard, { card_id, reason }, flags);
+    const result = await once(reason, { ignoresError: true });
     setBusy(false);
     if (result.ok) return onHolder(result.reply.holder);
     setProblems(sentencesOf(result, t));

@@ -1,12 +1,14 @@
 import { untilAnswered } from '@machi/client/until-answered';
-import { useCallBy } from '@machi/client/use-call';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { UseCall } from '@machi/client/use-call';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { useState } from 'react';
-import { call } from './client.ts';
+import { useCall } from './use-call.ts';
 
 /** An endpoint that does something once: pressed again after a lost reply it is the same press. */
 export function useDeed<E extends Endpoint>(endpoint: E): UseCall<E> {
-  const [once] = useState(() => untilAnswered(call));
-  return useCallBy(once, endpoint);
+  const { send, busy } = useCall(endpoint);
+  const keyFor = useAttemptKey();
+  const [once] = useState(() => untilAnswered(send, keyFor));
+  return { send: once, busy };
 }
