@@ -84,8 +84,11 @@ test('while rides are asked for and changed at two processes a vehicle is taken 
 });
 
 test('without the lock of the day rides wait for a vehicle that is out: the proof sees the guard', async () => {
-  const bare = await openProcesses({
-    around: (database) => late('read-planned-rides')(without('lock-ride-day')(database)),
-  });
-  expect((await breakDown(bare)).forNobody).toBeGreaterThan(0);
+  const around: OpenTownOptions['around'] = (database) =>
+    late('read-planned-rides')(without('lock-ride-day')(database));
+  // Where the planner sends nobody with that vehicle at the moment it is taken out, nothing is to be seen.
+  let seen = 0;
+  for (let tries = 0; seen === 0 && tries < 3; tries += 1)
+    seen = (await breakDown(await openProcesses({ around }))).forNobody;
+  expect(seen).toBeGreaterThan(0);
 });
