@@ -1,7 +1,7 @@
 import { isClockOff } from '@machi/domain/terminals/state';
 
 export interface TerminalClock {
-  /** The terminal's clock, corrected by what the server last said. */
+  /** The terminal's clock, corrected as far as the server's answers showed it wrong. */
   now(): Date;
   /** The terminal's own clock. */
   own(): Date;
