@@ -10,7 +10,7 @@ test('the same press keeps its key until it is answered; afterwards it is anothe
   const answers: readonly Answer[] = [failed(0), failed(503), { ok: true }, failed(409), failed(0), failed(0)];
   const keys: (string | undefined)[] = [];
   const pay = (_input: { readonly yen: number }, flags: CallFlags): Promise<Answer> => {
-    keys.push(flags?.idempotencyKey);
+    keys.push(flags.idempotencyKey);
     return Promise.resolve(answers[keys.length - 1]);
   };
   const send = untilAnswered(pay, createAttemptKeys());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { addDays, dateAt, instantOf, monthOf } from '@machi/domain/calendar/model';
-import { monthAfter } from '@machi/domain/billing/months';
+import { monthAfter } from '@machi/domain/calendar/months';
 import { answerTo } from '@machi/domain/zengin/answer.fixture';
 import {
   addAccounts,

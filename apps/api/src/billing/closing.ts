@@ -1,4 +1,5 @@
-import { endOf, firstDay, monthToClose, plannedDebit } from '@machi/domain/billing/months';
+import { endOf, monthToClose, plannedDebit } from '@machi/domain/billing/months';
+import { firstDay } from '@machi/domain/calendar/months';
 import { refuseBillingNow, refuseClosing } from '@machi/domain/billing/rules';
 import type { Unbilled } from '@machi/domain/billing/rules';
 import { feePeriods } from '@machi/domain/billing/town-billing';

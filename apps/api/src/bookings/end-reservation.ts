@@ -1,5 +1,6 @@
-import { addDays, instantOf, monthOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { instantOf } from '@machi/domain/calendar/model';
+import { firstDay, monthAfter } from '@machi/domain/calendar/months';
+import type { MonthText } from '@machi/domain/calendar/months';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered } from '@machi/domain/reservations/rules';
@@ -72,7 +73,7 @@ export const freeTime = (transaction: Queryable, reservationId: number): Promise
 interface RegainedDate {
   readonly member_id: number;
   readonly spot_id: number;
-  readonly use_month: string;
+  readonly use_month: MonthText;
 }
 
 /** What a reservation gives back to its member's monthly limit; nothing where there is none. */
@@ -81,8 +82,6 @@ export const regainedOf = (
   spot: Pick<CatalogSpot, 'monthly_limit'> | undefined,
 ): RegainedDate[] =>
   member_id === null || !spot || spot.monthly_limit === null ? [] : [{ member_id, spot_id, use_month }];
-
-const firstOfNext = (first: DateText): DateText => `${monthOf(addDays(first, 31))}-01`;
 
 /** Those who wait for a time that overlaps what was freed, and those who may apply for one date more. */
 const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
@@ -133,15 +132,15 @@ export async function tellWaiting(
   regained: readonly RegainedDate[] = [],
 ): Promise<void> {
   if (freed.length === 0 && regained.length === 0) return;
-  const months = regained.map(({ use_month }) => `${use_month}-01`);
+  const beginning = (month: MonthText): string => instantOf(firstDay(month), 0).toISOString();
   const times = [
     freed.map(({ room_id }) => room_id),
     freed.map(({ started_at }) => started_at.toISOString()),
     freed.map(({ ended_at }) => ended_at.toISOString()),
     regained.map(({ member_id }) => member_id),
     regained.map(({ spot_id }) => spot_id),
-    months.map((first) => instantOf(first, 0).toISOString()),
-    months.map((first) => instantOf(firstOfNext(first), 0).toISOString()),
+    regained.map(({ use_month }) => beginning(use_month)),
+    regained.map(({ use_month }) => beginning(monthAfter(use_month))),
   ];
   const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
   const possible = waiting.flatMap((row) => {

@@ -3,6 +3,7 @@ import { bankDayFrom } from '../calendar/bank-days.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { addDays, isDateText, monthOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { firstDay, monthAfter } from '../calendar/months.ts';
 
 /** A month of the town's calendar, "2027-01". */
 export const MonthText = z.string().check(
@@ -11,9 +12,6 @@ export const MonthText = z.string().check(
 );
 export type MonthText = string;
 
-/** First day of a month, and of the one after it. */
-export const firstDay = (month: MonthText): DateText => `${month}-01`;
-export const monthAfter = (month: MonthText): MonthText => monthOf(addDays(firstDay(month), 31));
 const lastDay = (month: MonthText): DateText => addDays(firstDay(monthAfter(month)), -1);
 
 /** When the bills of a month are debited: on the town's day of the month after, or on the next bank day. */

@@ -1,3 +1,4 @@
+import type { MonthText } from '../calendar/months.ts';
 import { minutesOf, monthOf } from '../calendar/model.ts';
 import type { DateText, TimeText } from '../calendar/model.ts';
 
@@ -40,9 +41,6 @@ export function fieldOfSlot(index: number, part: 'date' | 'time'): string {
   if (index > 0) return `target_dates.${index - 1}`;
   return part === 'date' ? 'target_date' : 'target_time';
 }
-
-/** A calendar month, "YYYY-MM". */
-export type MonthText = string;
 
 /**
  * How many slots fall into each calendar month, months in order. Every slot is one reservation and counts once,

@@ -11,7 +11,8 @@ import { useEffect, useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { dateAndTimes, nameOf } from '../inbox/decide-target.ts';
+import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
+import { nameOf } from '../inbox/decide-target.ts';
 import { lineId } from '../inbox/InboxTable.tsx';
 import { useReceptionAddress } from '../use-reception-address.ts';
 import { OrderChoice } from './OrderChoice.tsx';
@@ -94,18 +95,13 @@ export function FoundList({ q }: { readonly q: string }) {
                 {one.application_code}
               </small>
             </>,
-            <>
-              {one.location_name} {one.plan_name}
-              <small className="desk-under num">
-                <span className="nb">{dateAndTimes(one.use, locale)}</span>
-                {one.dates > 1 && (
-                  <>
-                    {' '}
-                    <span className="nb">{t('more.dates', { count: one.dates - 1 })}</span>
-                  </>
-                )}
-              </small>
-            </>,
+            <RoomAndTimes
+              key="what"
+              location_name={one.location_name}
+              plan_name={one.plan_name}
+              first={one.use}
+              count={one.dates}
+            />,
             state(one),
           ],
         }))}

@@ -10,7 +10,7 @@ import type { Inbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
 import { agoInWords, momentParts } from '../booking/ago.ts';
 import { RoomAndTimes } from './RoomAndTimes.tsx';
-import { dateAndTimes, nameOf, targetOfLine } from './decide-target.ts';
+import { dateAndTimes, nameOf, targetOfLine, wantedOf } from './decide-target.ts';
 import type { DecideTarget, Verdict } from './decide-target.ts';
 
 interface InboxTableProps {
@@ -121,7 +121,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       ]}
       rows={lines.map((line) => ({
         id: keyOf(line),
-        cells: [selection(line), who(line), <RoomAndTimes key="what" {...line} />, waits(line), since(line)],
+        cells: [selection(line), who(line), <RoomAndTimes key="what" {...wantedOf(line)} />, waits(line), since(line)],
         current: line.application_code !== null && line.application_code === open,
       }))}
     />

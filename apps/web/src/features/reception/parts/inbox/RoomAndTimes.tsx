@@ -7,22 +7,23 @@ import { dateAndTimes } from './decide-target.ts';
 export interface Wanted {
   readonly location_name: string;
   readonly plan_name: string;
-  readonly dates: readonly UseTime[];
+  readonly first: UseTime | undefined;
+  /** How many dates it has. */
+  readonly count: number;
 }
 
 /** Its room, and below that its first date and how many others there are. */
-export function RoomAndTimes({ location_name, plan_name, dates }: Wanted) {
+export function RoomAndTimes({ location_name, plan_name, first, count }: Wanted) {
   const { t, locale } = useReceptionTexts();
-  const [first] = dates;
   return (
     <>
       {location_name} <span className="nb">{plan_name}</span>
       <small className="desk-under num">
         {first && <Unbroken text={dateAndTimes(first, locale)} />}
-        {dates.length > 1 && (
+        {count > 1 && (
           <>
             {' '}
-            <span className="nb">{t('more.dates', { count: dates.length - 1 })}</span>
+            <span className="nb">{t('more.dates', { count: count - 1 })}</span>
           </>
         )}
       </small>

@@ -31,6 +31,14 @@ export const dateAndTimes = ({ target_date, start, end }: UseTime, locale: Local
 export const nameOf = ({ group_name, name }: Pick<InboxLine, 'group_name' | 'name'>): string =>
   group_name === '' ? name : group_name;
 
+/** What a line of the inbox is for. */
+export const wantedOf = ({ location_name, plan_name, dates }: InboxLine): Wanted => ({
+  location_name,
+  plan_name,
+  first: dates[0],
+  count: dates.length,
+});
+
 /** What of a line of the inbox can be decided; undefined when it is nothing, or somebody else's matter. */
 export function targetOfLine(line: InboxLine): DecideTarget | undefined {
   if (line.application_code === null || line.undecided.length === 0 || line.is_own) return undefined;
@@ -38,7 +46,7 @@ export function targetOfLine(line: InboxLine): DecideTarget | undefined {
     code: line.application_code,
     name: nameOf(line),
     dates: line.undecided.map(({ reservation_id, seen }) => ({ reservation_id, seen, words: '' })),
-    wanted: line,
+    wanted: wantedOf(line),
     exemption: line.exemption,
   };
 }
