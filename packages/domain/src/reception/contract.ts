@@ -50,7 +50,7 @@ export const listInbox = endpoint({
   }),
   success: 200,
   refusals: [],
-  description: `What waits for reception, what waits longest or is used next first, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
+  description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
 });
 
 export const readApplication = endpoint({

@@ -61,7 +61,7 @@ export const InboxLine = z.object({
 });
 export type InboxLine = z.infer<typeof InboxLine>;
 
-/** What has waited longest first, or what is used next. */
+/** What has waited longest first, or what is used next; times of the waitlist are last in both. */
 export const inboxOrders = ['since', 'use'] as const;
 export const InboxOrder = z.enum(inboxOrders);
 export type InboxOrder = z.infer<typeof InboxOrder>;

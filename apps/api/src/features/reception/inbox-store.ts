@@ -27,7 +27,10 @@ export const IS_ALIVE = `${HOLDS_TIME} and r.member_id is not null`;
 /** How many of those who wait for a time are named. */
 const NAMES_SHOWN = 5;
 
-/** Always a row, which tells the counts; without a line when the page is empty. */
+/**
+ * Always a row, which tells the counts; without a line when the page is empty. Times for which people wait stand last:
+ * nobody has to decide about them.
+ */
 const readInboxPage = statement<PageRow>(
   'reception-read-inbox',
   `with waiting as (
@@ -55,7 +58,8 @@ const readInboxPage = statement<PageRow>(
        count(*) filter (where application_code is null)::int as waitlist from lines),
    fitting as materialized (
      select * from lines where $2 = '' or $2 = any(kinds) or ($2 = 'waitlist' and application_code is null)),
-   page as (select *, row_number() over (order by case when $5 = 'use' then used else since end, since, application_code, room_id, during) as place
+   page as (select *, row_number() over (
+       order by application_code is null, case when $5 = 'use' then used else since end, since, application_code, room_id, during) as place
      from fitting order by place limit $3 offset $4)
    select jsonb_build_object('all', c.total, 'approval', c.approval, 'exemption', c.exemption,
        'document', c.document, 'waitlist', c.waitlist) as counts,
@@ -89,7 +93,7 @@ export interface InboxPage {
   readonly total: number;
 }
 
-/** What waits, in the asked order. */
+/** What waits, in the asked order; times for which people wait are last. */
 export async function readInbox(
   database: Queryable,
   { kind, order = 'since' }: { readonly kind?: InboxKind | undefined; readonly order?: InboxOrder | undefined },

@@ -44,7 +44,7 @@ describe('the inbox', () => {
       `insert into waitlist (member_id, spot_id, room_id, during, created_at)
        select member_id, 1, 101, tstzrange('2027-01-21T04:00Z', '2027-01-21T06:00Z'), $2 from unnest($1::int[]) as member_id returning 1`,
       [second.member_id, third.member_id],
-      new Date(start.getTime() + 2 * STEP),
+      new Date(start.getTime() - STEP),
     );
     // It is fixed at once and waits for nobody.
     await apply(first, { spot_id: 4, room_id: 401 });
@@ -79,7 +79,7 @@ describe('the inbox', () => {
       member_id: null,
       people: 2,
       waiting: [second, third].map(({ member_id }) => ({ member_id, name: '試験 試' })),
-      waits_since: '2027-01-11T10:10:00+09:00',
+      waits_since: '2027-01-11T09:55:00+09:00',
     });
     expect(lines[0].waiting).toEqual([]);
 
