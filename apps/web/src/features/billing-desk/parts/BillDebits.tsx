@@ -1,11 +1,11 @@
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords } from '@machi/domain/billing/words';
-import { dayInWords } from '@machi/domain/calendar/words';
 import { debitWords } from '@machi/domain/debits/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DEBIT_SHAPES } from '../../../shell/billing/debit-shapes.ts';
 import { billQueries } from '../queries.ts';
@@ -36,7 +36,7 @@ function Tries({ billingId }: { readonly billingId: number }) {
           id: String(debit.debit_id),
           cells: [
             <TextLink key="day" className="num desk-name" href={`/debits?run=${debit.debit_run_id}`}>
-              {dayInWords(debit.debit_on)[locale]}
+              {listedToday(debit.debit_on, locale)}
             </TextLink>,
             <span key="state">
               <StatusTag shape={DEBIT_SHAPES[debit.state]}>{debitWords[locale].debits[debit.state]}</StatusTag>

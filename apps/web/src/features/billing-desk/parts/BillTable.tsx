@@ -1,11 +1,11 @@
 import type { BillRow } from '@machi/domain/billing/desk-views';
 import { billWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
-import { dayInWords } from '@machi/domain/calendar/words';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import { listedToday } from '../../../shell/listed.ts';
 import { BILL_SHAPES, standingOf } from '../../../shell/billing/bill-shapes.ts';
 import { useBillTexts } from '../texts.ts';
 import { useBillAddress } from './bill-address.ts';
@@ -51,7 +51,7 @@ export function BillTable({ bills }: { readonly bills: readonly BillRow[] }) {
         <StatusTag shape={BILL_SHAPES[standing]}>{billWords[locale].states[standing]}</StatusTag>
       </span>
     );
-    const day = <span className="num desk-line">{dayInWords(bill.paid_at)[locale]}</span>;
+    const day = <span className="num desk-line">{listedToday(bill.paid_at, locale)}</span>;
     return {
       id: String(billing_id),
       cells: isBeside ? [who, amount, tag] : [month, who, amount, tag, day],

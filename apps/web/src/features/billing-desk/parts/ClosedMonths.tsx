@@ -1,9 +1,9 @@
 import type { ClosedMonth } from '@machi/domain/billing/desk-views';
 import { monthInWords, signedYenInWords } from '@machi/domain/billing/words';
-import { dayInWords } from '@machi/domain/calendar/words';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
+import { listedToday } from '../../../shell/listed.ts';
 import { useBillTexts } from '../texts.ts';
 import { useBillAddress } from './bill-address.ts';
 
@@ -25,7 +25,7 @@ export function ClosedMonths({ months }: { readonly months: readonly ClosedMonth
               {monthInWords(one.month)[locale]}
             </TextLink>,
             <span key="closed">
-              {dayInWords(one.closed_at.slice(0, 10))[locale]}{' '}
+              {listedToday(one.closed_at.slice(0, 10), locale)}{' '}
               <small className="desk-under">{one.closed_by_name}</small>
             </span>,
             <span key="bills" className="num">

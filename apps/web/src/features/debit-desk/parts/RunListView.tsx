@@ -1,4 +1,3 @@
-import { dayInWords } from '@machi/domain/calendar/words';
 import { debitWords } from '@machi/domain/debits/words';
 import type { DebitRunRow } from '@machi/domain/debits/views';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -8,6 +7,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { debitQueries } from '../queries.ts';
@@ -65,7 +65,7 @@ function RunTable({ runs }: { readonly runs: readonly DebitRunRow[] }) {
           href={hrefWith({ run: String(id), state: undefined, page: undefined })}
           aria-current={isOpen || undefined}
         >
-          {dayInWords(run.debit_on)[locale]}
+          {listedToday(run.debit_on, locale)}
         </TextLink>
         <small className="desk-under" lang="ja">
           {run.bank_name}

@@ -1,4 +1,3 @@
-import { dayInWords } from '@machi/domain/calendar/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -8,6 +7,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
@@ -100,7 +100,7 @@ export default function LotteryDeskPage() {
               {t('from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) })}
             </span>,
             <span key="draw" className="num nb">
-              {dayInWords(lottery.draws_at.slice(0, 10))[locale]}
+              {listedToday(lottery.draws_at.slice(0, 10), locale)}
             </span>,
           ],
         }))}

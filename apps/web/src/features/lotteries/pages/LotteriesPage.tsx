@@ -1,4 +1,3 @@
-import { dayInWords } from '@machi/domain/calendar/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { Lottery, LotteryPhase } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -8,6 +7,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
+import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { OwnEntries } from '../parts/OwnEntries.tsx';
@@ -59,7 +59,7 @@ export default function LotteriesPage() {
                   {found.map((lottery) => (
                     <Entry
                       key={lottery.lottery_id}
-                      when={t('own.draw', { day: dayInWords(lottery.draws_at.slice(0, 10))[locale] })}
+                      when={t('own.draw', { day: listedToday(lottery.draws_at.slice(0, 10), locale) })}
                       status={<StatusTag shape={phaseShapes[lottery.phase]}>{t(`phase.${lottery.phase}`)}</StatusTag>}
                       title={lottery.title}
                       facts={[

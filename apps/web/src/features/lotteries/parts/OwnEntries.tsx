@@ -1,9 +1,9 @@
-import { dayInWords } from '@machi/domain/calendar/words';
 import type { OwnLotteryLine } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import { listedToday } from '../../../shell/listed.ts';
 import { useLotteryTexts } from '../texts.ts';
 import type { LotteryTexts } from '../texts.ts';
 import { ends, begins, slotInWords } from './words.ts';
@@ -37,7 +37,7 @@ export function OwnEntries({ applications }: { readonly applications: readonly O
           return (
             <Entry
               key={line.lottery_id}
-              when={t('own.draw', { day: dayInWords(line.draws_at.slice(0, 10))[locale] })}
+              when={t('own.draw', { day: listedToday(line.draws_at.slice(0, 10), locale) })}
               status={<StatusTag shape={shape}>{t(word)}</StatusTag>}
               title={line.title}
               facts={[line.spot_name, t('own.code', { code: line.code })]}

@@ -3,7 +3,7 @@ import type { MandateLine } from '@machi/domain/mandates/views';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
-import { dayInWords } from '@machi/domain/calendar/words';
+import { listedToday } from '../../../shell/listed.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { mandateQueries } from '../queries.ts';
@@ -75,7 +75,7 @@ function MandateTable({ mandates }: { readonly mandates: readonly MandateLine[] 
         <small className="desk-under num">{t('digits', { digits: last_digits })}</small>
       </>
     );
-    const when = <span className="num desk-line">{dayInWords(entered_at.slice(0, 10))[locale]}</span>;
+    const when = <span className="num desk-line">{listedToday(entered_at.slice(0, 10), locale)}</span>;
     const tags = <MandateTags mandate={mandate} />;
     return { id: String(mandate_id), cells: isBeside ? [who, tags] : [who, account, when, tags], current: isOpen };
   });

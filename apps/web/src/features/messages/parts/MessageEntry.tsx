@@ -1,8 +1,9 @@
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
+import { timeInWords } from '@machi/domain/calendar/words';
 import type { MessageLine } from '@machi/domain/messages/model';
 import { Entry } from '@machi/ui/entry/Entry';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Tag } from '@machi/ui/tag/Tag';
+import { listedToday } from '../../../shell/listed.ts';
 import { useMessageTexts } from '../texts.ts';
 
 /** One line of the own messages: when, whether it is unread, what about, and with which office. */
@@ -11,7 +12,7 @@ export function MessageEntry({ message }: { readonly message: MessageLine }) {
   const { message_id: id, subject, office, is_reply: isReply, is_read: isRead, sent_at: at } = message;
   return (
     <Entry
-      when={dayInWords(at.slice(0, 10))[locale]}
+      when={listedToday(at.slice(0, 10), locale)}
       whenDetail={timeInWords(at.slice(11, 16))}
       status={isReply === 1 ? <Tag>{t('sent')}</Tag> : isRead === 1 ? undefined : <Tag tone="new">{t('unread')}</Tag>}
       title={

@@ -1,9 +1,9 @@
-import { dayInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
 import type { ApplicationLine } from '@machi/domain/applications/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { listedToday } from '../../../shell/listed.ts';
 import { stepPath } from '../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../texts.ts';
 import { shapeOf, stateOf } from '../../../shell/application-state.ts';
@@ -30,7 +30,7 @@ export function ApplicationEntry({ application }: { application: ApplicationLine
   ];
   return (
     <Entry
-      when={dayInWords((application.filed_at ?? application.created_at).slice(0, 10))[locale]}
+      when={listedToday((application.filed_at ?? application.created_at).slice(0, 10), locale)}
       status={<StatusTag shape={shapeOf[state]}>{t(`state.${state}`)}</StatusTag>}
       title={name}
       headingLevel={2}

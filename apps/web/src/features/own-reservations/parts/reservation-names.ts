@@ -1,14 +1,14 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { listedDay } from '@machi/domain/calendar/listed-day';
+import { timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { purposeWords } from '@machi/domain/reservations/words';
 import type { OwnTexts } from '../text/use-own-texts.ts';
 
-/** A day as a list names it: with its year where that is not plain. */
-export const listDay = (date: DateText, now: Date, locale: Locale): string =>
-  (date.slice(0, 4) === dateAt(now).slice(0, 4) ? dayInWords(date) : dateInWords(date))[locale];
+/** A day as a list names it. */
+export const listDay = (date: DateText, now: Date, locale: Locale): string => listedDay(date, dateAt(now))[locale];
 
 /** Its day and its hours. */
 export const whenOf = (

@@ -1,9 +1,9 @@
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { PaymentLine } from '@machi/domain/payments/views';
 import { paymentWords } from '@machi/domain/payments/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
+import { listedMoment } from '../../../shell/listed.ts';
 import { usePaymentTexts } from '../texts.ts';
 import { PaymentTags } from './PaymentTags.tsx';
 import { usePaymentAddress } from './payment-address.ts';
@@ -22,11 +22,7 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
   const rows = payments.map((payment) => {
     const { payment_id, begun_at, theirs } = payment;
     const isOpen = payment_id === address.payment;
-    const when = (
-      <span className="num desk-line">
-        {dayInWords(begun_at.slice(0, 10))[locale]} {timeInWords(begun_at.slice(11, 16))}
-      </span>
-    );
+    const when = <span className="num desk-line">{listedMoment(begun_at, locale)}</span>;
     const who = (
       <>
         <TextLink

@@ -1,5 +1,4 @@
 import { pageIn } from '@machi/domain/fields/page-in';
-import { dayInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
 import { listProxied } from '@machi/domain/proxy/contract';
 import type { ProxiedLine } from '@machi/domain/proxy/contract';
@@ -9,6 +8,7 @@ import { Pagination } from '@machi/ui/pagination/Pagination';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { listedToday } from '../../../shell/listed.ts';
 import { shapeOf, stateOf } from '../../../shell/application-state.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -66,7 +66,7 @@ function Line({ application }: { readonly application: ProxiedLine }) {
       : `/onlineform/desk?application=${application.onlineform_application_id}`;
   return (
     <Entry
-      when={dayInWords((application.filed_at ?? application.created_at).slice(0, 10))[locale]}
+      when={listedToday((application.filed_at ?? application.created_at).slice(0, 10), locale)}
       status={<StatusTag shape={shapeOf[state]}>{t(`state.${state}`)}</StatusTag>}
       title={t('mine.title', { name, form })}
       headingLevel={3}

@@ -1,6 +1,5 @@
 import type { BillToRemind } from '@machi/domain/billing/reminder-contract';
 import { billWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
-import { dayInWords } from '@machi/domain/calendar/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -8,6 +7,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listedToday } from '../../../../shell/listed.ts';
 import { billQueries } from '../../queries.ts';
 import { useBillTexts } from '../../texts.ts';
 import { MadeReminders } from './MadeReminders.tsx';
@@ -89,13 +89,13 @@ function Due({ due, total }: { readonly due: readonly BillToRemind[]; readonly t
               {signedYenInWords(bill.amount)[locale]}
             </span>,
             <span key="due">
-              <span className="num desk-line">{dayInWords(bill.paid_at)[locale]}</span>
+              <span className="num desk-line">{listedToday(bill.paid_at, locale)}</span>
               {bill.debit_failure !== null && (
                 <small className="desk-under">{words.failures[bill.debit_failure]}</small>
               )}
             </span>,
             <span key="before" className="num desk-line">
-              {bill.reminded_on === null ? t('remind.never') : dayInWords(bill.reminded_on)[locale]}
+              {bill.reminded_on === null ? t('remind.never') : listedToday(bill.reminded_on, locale)}
             </span>,
           ],
         }))}

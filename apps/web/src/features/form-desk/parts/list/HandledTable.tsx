@@ -1,7 +1,7 @@
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { HandledLine } from '@machi/domain/form-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { SelectBox } from '../../../../shell/desk/inbox/SelectBox.tsx';
 import type { Inbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useFormDeskTexts } from '../../texts.ts';
@@ -34,8 +34,7 @@ export function HandledTable({ applications, inbox }: HandledTableProps) {
   const waits = address.asked.approval_status === 0;
   const columns = COLUMNS[isBeside ? (waits ? 'beside' : 'besideDecided') : waits ? 'wide' : 'wideDecided'];
 
-  const moment = (at: string | null) =>
-    at === null ? '' : `${dayInWords(at.slice(0, 10))[locale]} ${timeInWords(at.slice(11, 16))}`;
+  const moment = (at: string | null) => (at === null ? '' : listedMoment(at, locale));
   const nameOf = ({ name }: HandledLine) => (name === '' ? t('left') : name);
   const cells: Readonly<Record<(typeof columns)[number], (line: HandledLine) => React.ReactNode>> = {
     select: (line) => {

@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { orderForms } from '@machi/domain/form-editor/contract';
 import type { EditedLine } from '@machi/domain/form-editor/contract';
 import { movedBy } from '@machi/domain/form-editor/edits';
@@ -10,6 +9,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useEffect, useRef, useState } from 'react';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useListAgain } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
@@ -112,7 +112,7 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
                   <p className="sm muted">
                     {t(form.draft_saved_by === '' ? 'state.written' : 'state.written-by', {
                       name: form.draft_saved_by,
-                      when: `${dayInWords(form.draft_saved_at.slice(0, 10))[locale]} ${timeInWords(form.draft_saved_at.slice(11, 16))}`,
+                      when: listedMoment(form.draft_saved_at, locale),
                     })}
                   </p>
                 )}

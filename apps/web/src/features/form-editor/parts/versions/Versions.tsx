@@ -1,7 +1,7 @@
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { FormChange } from '@machi/domain/form-editor/changes';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Tag } from '@machi/ui/tag/Tag';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
 
@@ -30,7 +30,7 @@ export function Versions() {
               {published_at === null && <Tag>{t(is_tried === 1 ? 'version.tried' : 'version.was-tried')}</Tag>}
             </p>
             <p className="sm num">
-              {dayInWords(at.slice(0, 10))[locale]} {timeInWords(at.slice(11, 16))}
+              {listedMoment(at, locale)}
               {t('dot')}
               {by_name === '' ? t('version.town') : by_name}
               {t('dot')}

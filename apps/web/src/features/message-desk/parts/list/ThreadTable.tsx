@@ -1,7 +1,7 @@
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { HandledThread } from '@machi/domain/message-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { ThreadTags } from '../ThreadTags.tsx';
@@ -23,7 +23,6 @@ export function ThreadTable({ threads, moving }: ThreadTableProps) {
   const { address, hrefWith } = useDeskAddress();
   const isBeside = address.thread !== undefined;
   const columns = COLUMNS[isBeside ? 'beside' : 'wide'];
-  const moment = (at: string) => `${dayInWords(at.slice(0, 10))[locale]} ${timeInWords(at.slice(11, 16))}`;
   const cells: Readonly<Record<(typeof columns)[number], (line: HandledThread) => React.ReactNode>> = {
     who: ({ message_thread_id: id, name, subject, last_at: at }) => (
       <>
@@ -37,10 +36,10 @@ export function ThreadTable({ threads, moving }: ThreadTableProps) {
           {name === '' ? t('guest') : name}
         </TextLink>
         <small className="desk-under message-desk-subject">{subject}</small>
-        {isBeside && <small className="desk-under num">{moment(at)}</small>}
+        {isBeside && <small className="desk-under num">{listedMoment(at, locale)}</small>}
       </>
     ),
-    when: ({ last_at: at }) => <span className="num desk-line">{moment(at)}</span>,
+    when: ({ last_at: at }) => <span className="num desk-line">{listedMoment(at, locale)}</span>,
     assigned: ({ assigned_to: to, assigned_name: name }) =>
       to === null ? <span className="muted">{t('assign.nobody')}</span> : name,
     state: (line) => <ThreadTags thread={line} moving={moving} />,

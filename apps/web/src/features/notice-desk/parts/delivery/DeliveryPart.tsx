@@ -23,7 +23,7 @@ import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
-import { momentInWords } from '../moments.ts';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { useDeliveryTexts } from './texts.ts';
 
 /** How often the page looks how far the letters are, while they are on their way. */
@@ -121,7 +121,7 @@ function Standing({ delivery, isUrgent }: { readonly delivery: NoticeDelivery; r
   if (state === 'done')
     return (
       <p>
-        <b>{t('done')}</b> {done_at !== null && t('done.body', { moment: momentInWords(done_at, locale), told })}
+        <b>{t('done')}</b> {done_at !== null && t('done.body', { moment: listedMoment(done_at, locale), told })}
         {failed > 0 && ` ${t('done.failed', { count: failed })}`}
         {skipped > 0 && ` ${t('done.skipped', { count: skipped })}`}
       </p>
@@ -132,7 +132,7 @@ function Standing({ delivery, isUrgent }: { readonly delivery: NoticeDelivery; r
         <b>{t('stopped')}</b> {t('stopped.body', { count: waiting })}
       </p>
     );
-  const moment = paused_at === null ? '' : momentInWords(paused_at, locale);
+  const moment = paused_at === null ? '' : listedMoment(paused_at, locale);
   return (
     <p>
       <b>{t('paused')}</b>{' '}

@@ -2,13 +2,13 @@ import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useNoticeDeskTexts } from '../../texts.ts';
-import { momentInWords } from '../moments.ts';
+import { listedMoment } from '../../../../shell/listed.ts';
 
 /** Whose it is, whom it is for, and from when until when. */
 export function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { department, writer_name: writer, approver_name: approver, reason } = notice;
-  const moment = (at: string | null, none: string) => (at === null ? none : momentInWords(at, locale));
+  const moment = (at: string | null, none: string) => (at === null ? none : listedMoment(at, locale));
   const rows = [
     { id: 'writer', term: t('fact.writer'), detail: writer || t('nobody') },
     ...(approver === '' ? [] : [{ id: 'approver', term: t('fact.approver'), detail: approver }]),

@@ -1,7 +1,7 @@
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useNoticeDeskTexts } from '../../texts.ts';
-import { momentInWords } from '../moments.ts';
+import { listedMoment } from '../../../../shell/listed.ts';
 
 /** What was done with a notice, by whom and why, the newest first. */
 export function NoticeSteps({ notice: { steps } }: { readonly notice: OpenNotice }) {
@@ -13,7 +13,7 @@ export function NoticeSteps({ notice: { steps } }: { readonly notice: OpenNotice
         {steps.toReversed().map(({ step, name, reason, at }, index) => (
           <li key={`${at}-${step}-${steps.length - index}`}>
             <b>{t(`step.${step}`)}</b> {name || t('nobody')}
-            <small className="desk-under num">{momentInWords(at, locale)}</small>
+            <small className="desk-under num">{listedMoment(at, locale)}</small>
             {reason !== '' && <p className="notice-desk-reason">{reason}</p>}
           </li>
         ))}

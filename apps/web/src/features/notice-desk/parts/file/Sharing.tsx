@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useLookAgain } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
-import { momentInWords } from '../moments.ts';
+import { listedMoment } from '../../../../shell/listed.ts';
 
 /** A secret address at which a colleague without this desk reads what is not public. */
 export function Sharing({ notice: { notice_id, preview_until: until } }: { readonly notice: OpenNotice }) {
@@ -45,7 +45,7 @@ export function Sharing({ notice: { notice_id, preview_until: until } }: { reado
     <Disclosure title={t('share')}>
       <div className="stack-tight">
         <p>{t('share.body')}</p>
-        {until !== null && <p>{t('share.until', { moment: momentInWords(until, locale) })}</p>}
+        {until !== null && <p>{t('share.until', { moment: listedMoment(until, locale) })}</p>}
         {lines && <CalloutLines lines={lines} />}
         {address !== undefined && (
           <TextField

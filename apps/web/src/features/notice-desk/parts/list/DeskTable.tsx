@@ -4,7 +4,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { momentInWords } from '../moments.ts';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { StateTag } from '../StateTag.tsx';
 
 export const noticeLinkId = (id: number): string => `notice-${id}`;
@@ -36,7 +36,7 @@ export function DeskTable({ notices }: { readonly notices: readonly DeskLine[] }
     ),
     who: ({ writer_name: name }) => (name === '' ? <span className="muted">{t('nobody')}</span> : name),
     when: ({ applied_at: asked, approved_at: approved, published_at: from, changed_at: changed }) => (
-      <span className="num desk-line">{momentInWords((approved && from) ?? asked ?? changed, locale)}</span>
+      <span className="num desk-line">{listedMoment((approved && from) ?? asked ?? changed, locale)}</span>
     ),
     state: (line) => <StateTag notice={line} />,
   };

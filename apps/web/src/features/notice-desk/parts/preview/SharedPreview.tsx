@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { loadIfAny } from '../../../../shell/calls/client.ts';
-import { momentInWords } from '../moments.ts';
+import { listedMoment } from '../../../../shell/listed.ts';
 import { PreviewArticle } from './PreviewArticle.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';
 
@@ -35,7 +35,7 @@ export function SharedPreview() {
   return (
     <>
       <Callout tone="warning" title={t('shared.title')}>
-        <p>{t('shared.body', { moment: momentInWords(until, locale) })}</p>
+        <p>{t('shared.body', { moment: listedMoment(until, locale) })}</p>
       </Callout>
       <PreviewArticle notice={notice} lang={locale} />
     </>

@@ -19,7 +19,9 @@ describe('how long ago something came', () => {
   });
 
   test('a moment is told in the town’s time', () => {
-    expect(momentParts('2027-01-13T21:31:00Z', 'ja')).toEqual({ day: '1月14日（木）', time: '6:31' });
-    expect(momentParts('2027-01-13T21:31:00Z', 'en')).toEqual({ day: 'Thu 14 Jan', time: '6:31' });
+    const now = new Date('2027-01-20T01:00:00Z');
+    expect(momentParts('2027-01-13T21:31:00Z', 'ja', now)).toEqual({ day: '1月14日（木）', time: '6:31' });
+    expect(momentParts('2027-01-13T21:31:00Z', 'en', now)).toEqual({ day: 'Thu 14 Jan', time: '6:31' });
+    expect(momentParts('2025-12-13T21:31:00Z', 'ja', now).day).toBe('2025年12月14日（日）');
   });
 });

@@ -1,5 +1,6 @@
+import { listedDay } from '@machi/domain/calendar/listed-day';
 import { dateAt, daysBetween, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
+import { timeInWords } from '@machi/domain/calendar/words';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 
 const MINUTES_AN_HOUR = 60;
@@ -18,8 +19,12 @@ export function agoInWords(since: string, now: Date): Localized {
   return { ja: `${days}日前`, en: days === 1 ? '1 day ago' : `${days} days ago` };
 }
 
-/** Day and time of an instant in the town, for a sentence: 1月14日（木） and 6:31. */
-export function momentParts(instant: string, locale: Locale): { readonly day: string; readonly time: string } {
+/** Day and time of an instant in the town, for a sentence of today: 1月14日（木） and 6:31. */
+export function momentParts(
+  instant: string,
+  locale: Locale,
+  now = new Date(),
+): { readonly day: string; readonly time: string } {
   const at = new Date(instant);
-  return { day: dayInWords(dateAt(at))[locale], time: timeInWords(timeOf(minutesAt(at))) };
+  return { day: listedDay(dateAt(at), dateAt(now))[locale], time: timeInWords(timeOf(minutesAt(at))) };
 }

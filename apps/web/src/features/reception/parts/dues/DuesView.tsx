@@ -1,4 +1,3 @@
-import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { dueAges, dueFilters } from '@machi/domain/till/dues';
 import { exportDues } from '@machi/domain/till/dues-contract';
@@ -14,6 +13,7 @@ import { ListFilters } from '../../../../shell/desk/files/ListFilters.tsx';
 import { SaveTable } from '../../../../shell/desk/save-table/SaveTable.tsx';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
+import { dateAndTimes } from '../inbox/decide-target.ts';
 import { MoneyButtons } from '../money/MoneyButtons.tsx';
 import { RemindDue } from './RemindDue.tsx';
 import { useDuesAddress } from './dues-address.ts';
@@ -39,7 +39,7 @@ export function DuesView() {
   const inWords = (yen: number) => yenInWords(yen)[locale];
 
   const row = (due: Due) => {
-    const day = `${dayInWords(due.target_date)[locale]} ${timesInWords(due.target_time)[locale]}`;
+    const day = dateAndTimes({ target_date: due.target_date, ...due.target_time }, locale);
     const name = due.group_name || due.name;
     return {
       id: String(due.reservation_id),

@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { dayInWords } from '@machi/domain/calendar/words';
 import { printRoomReminder, remindDue } from '@machi/domain/till/dues-contract';
 import type { Due } from '@machi/domain/till/dues-contract';
 import { Button } from '@machi/ui/button/Button';
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { listedToday } from '../../../../shell/listed.ts';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
@@ -69,7 +69,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
         : reminded_on === null && <span className="sm muted">{remind_obstacle}</span>}
       {reminded_on !== null && room_reminder_id !== null && (
         <>
-          <span className="sm muted num">{t('remind.sent', { day: dayInWords(reminded_on)[locale] })}</span>
+          <span className="sm muted num">{t('remind.sent', { day: listedToday(reminded_on, locale) })}</span>
           <Button
             ref={letter}
             size="small"

@@ -1,7 +1,8 @@
-import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { HandledApplication, InboxLine, OpenExemption, UseTime } from '@machi/domain/reception/model';
 
+import { listedToday } from '../../../../shell/listed.ts';
 import type { Wanted } from './RoomAndTimes.tsx';
 
 /** One date that can be decided, as it was when the official read it. */
@@ -26,7 +27,7 @@ export interface DecideTarget {
 export type Verdict = 'approve' | 'refuse';
 
 export const dateAndTimes = ({ target_date, start, end }: UseTime, locale: Locale): string =>
-  `${dayInWords(target_date)[locale]} ${timesInWords({ start, end })[locale]}`;
+  `${listedToday(target_date, locale)} ${timesInWords({ start, end })[locale]}`;
 
 export const nameOf = ({ group_name, name }: Pick<InboxLine, 'group_name' | 'name'>): string =>
   group_name === '' ? name : group_name;
