@@ -6,12 +6,14 @@ import type { SubmitEvent } from 'react';
 import { useReceptionTexts } from '../../texts.ts';
 
 interface FindFormProps {
+  /** Nothing else is open: there is room to say what can be searched for. */
+  readonly isMain: boolean;
   readonly q: string | undefined;
   readonly onFind: (q: string) => void;
 }
 
 /** Finds applications by whatever somebody says on the telephone: a name, a number, a house, a day, a code. */
-export function FindForm({ q = '', onFind }: FindFormProps) {
+export function FindForm({ isMain, q = '', onFind }: FindFormProps) {
   const { t } = useReceptionTexts();
   const form = useRef<HTMLFormElement>(null);
   const before = useRef(q);
@@ -35,7 +37,7 @@ export function FindForm({ q = '', onFind }: FindFormProps) {
           name="q"
           type="search"
           label={t('find.q')}
-          hint={t('find.hint')}
+          hint={isMain && t('find.hint')}
           defaultValue={q}
           maxLength={64}
           autoComplete="off"

@@ -102,12 +102,16 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       {refusal(line)}
     </span>
   );
-  const since = ({ waits_since }: InboxLine) => (
-    <>
-      <span className="reception-age num">{agoInWords(waits_since, now)[locale]}</span>
-      <small className="desk-under num">{t('since.at', momentParts(waits_since, locale))}</small>
-    </>
-  );
+  const since = ({ waits_since }: InboxLine) => {
+    const moment = momentParts(waits_since, locale);
+    return (
+      <>
+        <span className="reception-age num">{agoInWords(waits_since, now)[locale]}</span>
+        {/* Beside an open file its hour would take a line of its own. */}
+        <small className="desk-under num">{open === undefined ? t('since.at', moment) : moment.day}</small>
+      </>
+    );
+  };
 
   return (
     <Table

@@ -102,6 +102,7 @@ export function InboxView() {
             />
           )}
           <FindForm
+            isMain={application === undefined}
             q={q}
             onFind={(words) => go({ q: words, order: undefined, page: undefined, application: undefined })}
           />
