@@ -78,12 +78,12 @@ interface RegainedDate {
 
 /** What a reservation gives back to its member's monthly limit; nothing where there is none. */
 export const regainedOf = (
-  { member_id, spot_id, use_month }: ReservationRow,
+  { member_id, spot_id, use_month }: Pick<ReservationRow, 'member_id' | 'spot_id' | 'use_month'>,
   spot: Pick<CatalogSpot, 'monthly_limit'> | undefined,
 ): RegainedDate[] =>
   member_id === null || !spot || spot.monthly_limit === null ? [] : [{ member_id, spot_id, use_month }];
 
-/** Those who wait for a time that overlaps what was freed, and those who may apply for one date more. */
+/** Those who wait for a time that overlaps what was freed, those who may apply for one date more, and those of some facilities. */
 const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
@@ -91,7 +91,8 @@ const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
      union select own.waitlist_id from unnest($4::int[], $5::int[], $6::timestamptz[], $7::timestamptz[]) as month(member_id, spot_id, starts, ends)
      join waitlist own on own.member_id = month.member_id and own.spot_id = month.spot_id
        and lower(own.during) >= month.starts and lower(own.during) < month.ends
-     where own.told_at is null))`;
+     where own.told_at is null
+     union select there.waitlist_id from waitlist there where there.spot_id = any($8::int[]) and there.told_at is null))`;
 /**
  * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
  * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
@@ -121,7 +122,8 @@ const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $
 
 /**
  * Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting
- * list"). Who could not for their monthly limit is told when they hold one date less (`regained`), if it is free then.
+ * list"). Who could not for their monthly limit is told when they hold one date less (`regained`), if it is free then; so is
+ * who could not for anything else once their facility (`opened`) has other rules.
  */
 export async function tellWaiting(
   transaction: Queryable,
@@ -130,8 +132,9 @@ export async function tellWaiting(
   freed: readonly FreedTime[],
   now: Date,
   regained: readonly RegainedDate[] = [],
+  opened: readonly number[] = [],
 ): Promise<void> {
-  if (freed.length === 0 && regained.length === 0) return;
+  if (freed.length === 0 && regained.length === 0 && opened.length === 0) return;
   const beginning = (month: MonthText): string => instantOf(firstDay(month), 0).toISOString();
   const times = [
     freed.map(({ room_id }) => room_id),
@@ -141,6 +144,7 @@ export async function tellWaiting(
     regained.map(({ spot_id }) => spot_id),
     regained.map(({ use_month }) => beginning(use_month)),
     regained.map(({ use_month }) => beginning(monthAfter(use_month))),
+    opened,
   ];
   const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
   const possible = waiting.flatMap((row) => {

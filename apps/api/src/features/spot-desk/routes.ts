@@ -1,5 +1,5 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
-import { notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import {
   UNFITTING_SHOWN,
@@ -18,6 +18,7 @@ import { equipmentFeeProblems, feeChangeProblems } from '@machi/domain/spot-desk
 import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
 import { unfittingHours, unfittingRoom, unfittingStock } from '@machi/domain/spot-desk/unfitting';
 import type { RoomFee } from '@machi/domain/spots/fee';
+import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -25,6 +26,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { readCatalog } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { feeTableRoutes } from './fee-routes.ts';
 import { deskStore } from './store.ts';
@@ -53,6 +55,10 @@ async function answerFile(transaction: Queryable, spotId: number, now: Date): Pr
   if (!rows) throw new Error(`Spot ${spotId} is gone while its row is held`);
   return { file: viewFile(rows, now) };
 }
+
+/** An edit may let somebody apply who waits and could not: they had no date left of the month, or the day was closed. */
+const tellWhoCanApply = async (transaction: Queryable, house: House, spotId: number, now: Date): Promise<void> =>
+  tellWaiting(transaction, house, await readCatalog(transaction, house.town), [], now, [], [spotId]);
 
 /** Rooms that are taken along are others of the same facility; a fee changes from a day on. */
 function roomRefusal(
@@ -92,7 +98,7 @@ function tellUnfitting<Row extends ReservationRow | TownUse>(
 
 export const routes = (house: House) => [...feeTableRoutes(house), ...deskRoutes(house)];
 
-const deskRoutes = ({ catalog, database }: House) => [
+const deskRoutes = (house: House, { catalog, database } = house) => [
   serve(listDeskSpots, async (_input, { locale }) => {
     const [{ spots }, lines] = await Promise.all([catalog.read(), deskStore.lines(database)]);
     return {
@@ -138,16 +144,19 @@ const deskRoutes = ({ catalog, database }: House) => [
     );
   }),
 
-  serve(editSpot, async ({ spot_id, seen, ...edit }, exchange) =>
-    exchange.write(async (transaction) => {
+  serve(editSpot, async ({ spot_id, seen, ...edit }, exchange) => {
+    const reply = await exchange.write(async (transaction) => {
       const before = await deskStore.lockSpot(transaction, spot_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
       await deskStore.editSpot(transaction, spot_id, edit, exchange.now);
+      await tellWhoCanApply(transaction, house, spot_id, exchange.now);
       await noteEdit(transaction, exchange, spot_id);
       return answerFile(transaction, spot_id, exchange.now);
-    }),
-  ),
+    });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
+  }),
 
   serve(checkRoomEdit, async ({ room_id, ...edit }, exchange) => {
     const known = await catalog.read();
@@ -164,16 +173,19 @@ const deskRoutes = ({ catalog, database }: House) => [
 
   serve(editRoom, async ({ room_id, seen, ...edit }, exchange) => {
     const known = await catalog.read();
-    return exchange.write(async (transaction) => {
+    const reply = await exchange.write(async (transaction) => {
       const before = await deskStore.lockRoom(transaction, room_id);
       if (!before) return notFound;
       if (seenOf(before) !== seen) return EDITED;
       const refusal = roomRefusal(edit, before, before.spot_id, known, exchange);
       if (refusal) return refusal;
       await deskStore.editRoom(transaction, room_id, edit, exchange.now);
+      await tellWhoCanApply(transaction, house, before.spot_id, exchange.now);
       await noteEdit(transaction, exchange, before.spot_id);
       return answerFile(transaction, before.spot_id, exchange.now);
     });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
   }),
 
   serve(createRoom, async ({ spot_id, ...edit }, exchange) => {

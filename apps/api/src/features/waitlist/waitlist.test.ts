@@ -128,16 +128,18 @@ describe('who waits for a time that they could no longer apply for', () => {
       'of a room that is no longer let',
       async () => edit('rooms/401', { ...(await room()), is_retired: 1 }),
       async () => edit('rooms/401', { ...(await room()), is_retired: 0 }),
+      'as soon as it is let again',
     ],
     [
       'on a day on which the house is closed now',
       async () => edit('spots/4', { ...(await desk()).spot, closings: [{ kind: 'weekday', weekday: 3 }] }),
       async () => edit('spots/4', { ...(await desk()).spot, closings: [] }),
+      'as soon as it is open again',
     ],
-    ['while their account is locked', lock(town.now()), lock(null)],
+    ['while their account is locked', lock(town.now()), lock(null), 'when it comes free again'],
   ] as const;
 
-  test.each(became)('%s, is not told that it is free, and waits on', async (_what, shut, open) => {
+  test.each(became)('%s, is not told that it is free, and waits on', async (_what, shut, open, told) => {
     const [holder, waiting] = await town.addPeople(2);
     if (!holder || !waiting) throw new Error('nobody is there');
     const id = await reserve(holder, DAY);
@@ -146,6 +148,7 @@ describe('who waits for a time that they could no longer apply for', () => {
     expect((await cancel(holder, id)).status).toBe(200);
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     await open(waiting);
+    expect((await listed(waiting))[0].told_at === null).toBe(told === 'when it comes free again');
     await cancel(holder, await reserve(holder, DAY));
     expect(await town.mailsTo(waiting.email, 1)).toHaveLength(1);
   });
@@ -189,13 +192,13 @@ describe('the monthly limit of a facility', () => {
 
   const MONTH = ['2027-03-16', '2027-03-17', '2027-03-18', '2027-03-19'] as const;
   /** Somebody who has reached it while the time for which they wait came free, and what they hold. */
-  async function fullWhileFree(day: string) {
+  async function fullWhileFree(day: string, start = '09:00', end = '11:00') {
     const [holder, waiting] = await town.addPeople(2);
     if (!holder || !waiting) throw new Error('nobody is there');
-    const id = await reserve(holder, day, hall(day, '09:00', '11:00'));
-    expect((await join(waiting, hall(day, '09:00', '11:00'))).status).toBe(201);
+    const id = await reserve(holder, day, hall(day, start, end));
+    expect((await join(waiting, hall(day, start, end))).status).toBe(201);
     const own: number[] = [];
-    for (const other of MONTH) own.push(await reserve(waiting, other, hall(other, '09:00', '11:00')));
+    for (const other of MONTH) own.push(await reserve(waiting, other, hall(other, start, end)));
     expect((await cancel(holder, id)).status).toBe(200);
     expect((await listed(waiting))[0].told_at).toBeNull();
     return { holder, waiting, own };
@@ -222,6 +225,60 @@ describe('the monthly limit of a facility', () => {
     await change('2027-04-06');
     expect((await listed(moving.waiting))[0].told_at).not.toBeNull();
     for (const id of moving.own) await cancel(moving.waiting, id);
+  });
+
+  test('who has one date more of it, as reception raises it, is told of what is free then; of what is taken nobody', async () => {
+    const asReception = { as: await town.openSession(RECEPTION) };
+    const edit = async (parts: object) => {
+      const { spot } = (await town.call('GET', '/api/reception/spots/1', asReception)).body.file;
+      const body = { ...spot, ...parts };
+      const saved = await town.call('PUT', '/api/reception/spots/1', { ...asReception, body });
+      expect(saved.status, saved.text).toBe(200);
+    };
+    const free = await fullWhileFree('2027-03-02', '09:00', '11:00');
+    const taken = await fullWhileFree('2027-03-03', '15:00', '17:00');
+    await reserve(taken.holder, '2027-03-03', hall('2027-03-03', '15:00', '17:00'));
+
+    await edit({ tel: '0100-55-3333' });
+    expect((await listed(free.waiting))[0].told_at).toBeNull();
+    await edit({ monthly_limit: 5 });
+    expect((await listed(free.waiting))[0].told_at).not.toBeNull();
+    expect((await listed(taken.waiting))[0].told_at).toBeNull();
+    const mails = await town.mailsTo(free.waiting.email, 5);
+    expect(mails.filter(({ subject }) => subject.includes('空きました'))).toHaveLength(1);
+    for (const { waiting, own } of [free, taken]) for (const id of own) await cancel(waiting, id);
+    await edit({ monthly_limit: 4 });
+  });
+
+  test('who has one date more of it, as a guest of the counter is given back, is told of what is free then', async () => {
+    const asReception = { as: await town.openSession(RECEPTION) };
+    const desk = await town.addPerson({ roles: ['member_admin'] });
+    const [holder, waiting] = [await town.addPerson(), await town.addPerson({ isVerified: true })];
+    const day = '2027-03-04';
+    const id = await reserve(holder, day, hall(day, '09:00', '11:00'));
+    expect((await join(waiting, hall(day, '09:00', '11:00'))).status).toBe(201);
+    const body = { lastname: '畑中', firstname: 'ウメ', tel: '0100-56-7777' };
+    const made = await town.call('POST', '/api/reception/guests', { ...asReception, body });
+    const guest_id = Number(made.body.member.member_id);
+    const [first, ...others] = MONTH;
+    const booked = await town.call('POST', '/api/reception/bookings', {
+      ...asReception,
+      body: { ...reservationRequest(hall(first, '15:00', '17:00')), member_id: guest_id },
+    });
+    expect(booked.status, booked.text).toBe(201);
+    const send = (deed: 'join' | 'unjoin') =>
+      town.call('POST', `/api/members/${waiting.member_id}/${deed}`, { as: desk, body: { guest_id } });
+    expect((await send('join')).status).toBe(200);
+    for (const other of others) await reserve(waiting, other, hall(other, '15:00', '17:00'));
+    await cancel(holder, id);
+    expect((await listed(waiting))[0].told_at).toBeNull();
+
+    const undone = await send('unjoin');
+    expect(undone.status, undone.text).toBe(200);
+    expect((await listed(waiting))[0].told_at).not.toBeNull();
+    expect((await town.mailsTo(waiting.email, 4)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('空きました'),
+    );
   });
 
   test('nobody else is told, nor of another month or of another facility', async () => {

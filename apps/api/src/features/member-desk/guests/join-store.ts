@@ -2,6 +2,7 @@ import { keptIn } from '@machi/domain/described/kept';
 import { memberFields } from '@machi/domain/members/fields';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import type { ReservationRow } from '../../../bookings/store.ts';
 import { NOTE_CLUBS_LEFT } from '../../../database/tables/clubs/clubs.ts';
 import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
 import { giveLotteries, putLotteriesBack } from '../../../platform/members/lottery-applications.ts';
@@ -104,9 +105,10 @@ const takeClubs = statement(
    update club set people_changed_at = $5, revision = revision + 1
    where club_id in (select club_id from taken union select club_id from back)`,
 );
-const holdGivenBack = statement(
+type GivenBack = Pick<ReservationRow, 'member_id' | 'spot_id' | 'use_month'>;
+const holdGivenBack = statement<GivenBack>(
   'desk-hold-given-back',
-  'select from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
+  'select member_id, spot_id, use_month from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
 );
 /** It names the account's holder, or their bank account. */
 const isRefundWaiting = statement<{ request_id: number }>(
@@ -193,14 +195,16 @@ export async function writeJoin(
 /**
  * The guest is there again with what came from them and is still the account's. `unknown`: there is no such join any
  * more; `taken`: somebody else has their town ID by now. Otherwise how many applications in lotteries ended for good,
- * because they were drawn meanwhile.
+ * because they were drawn meanwhile, and which reservations the account holds no longer.
  */
 export async function undoJoin(
   transaction: Queryable,
   account: number,
   guestId: number,
   now: Date,
-): Promise<'unknown' | 'taken' | 'refund-waiting' | { readonly lotteries_missed: number }> {
+): Promise<
+  'unknown' | 'taken' | 'refund-waiting' | { readonly lotteries_missed: number; readonly given: readonly GivenBack[] }
+> {
   const [join] = await transaction.run(takeJoin, [account, guestId]);
   if (!join) return 'unknown';
   if (!(await putGuestBack(transaction, join.guest))) return 'taken';
@@ -208,7 +212,7 @@ export async function undoJoin(
   const pair = [guestId, account] as const;
   await transaction.run(takeClubs, [...pair, JSON.stringify(moved.club), JSON.stringify(ended.club_person), now]);
   const back = [moved.reservation, account];
-  await transaction.run(holdGivenBack, back);
+  const given = await transaction.run(holdGivenBack, back);
   // Whoever asks for one holds the reservation, too.
   if ((await transaction.run(isRefundWaiting, [moved.reservation, join.joined_at])).length > 0) return 'refund-waiting';
   const taxisEnded = await transaction.run(endTaxis, [...back, now]);
@@ -217,6 +221,7 @@ export async function undoJoin(
   await transaction.run(noteGivenBack, [guestId, join.joined_at, now]);
   if (taxisEnded.length > 0) await tellCalendars(transaction);
   return {
+    given,
     lotteries_missed: await putLotteriesBack(transaction, ...pair, {
       given: moved.lottery_application,
       ended: ended.lottery_application,

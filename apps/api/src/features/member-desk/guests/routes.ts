@@ -2,7 +2,7 @@ import { eraseGuest, joinGuest, unjoinGuest } from '@machi/domain/member-desk/co
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../../billing/leaving.ts';
-import { tellWaiting } from '../../../bookings/end-reservation.ts';
+import { regainedOf, tellWaiting } from '../../../bookings/end-reservation.ts';
 import { cancelRidesOf } from '../../../bookings/rides/cancel-own-rides.ts';
 import { eraseMember } from '../../../platform/members/erase-member.ts';
 import type { House } from '../../../platform/house.ts';
@@ -33,16 +33,22 @@ export const memberGuestRoutes = (house: House) => [
   serve(unjoinGuest, async ({ member_id, guest_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
-    return exchange.write(async (transaction) => {
+    const known = await house.catalog.read();
+    const reply = await exchange.write(async (transaction) => {
       await holdMembers(transaction, [member_id]);
       const undone = await undoJoin(transaction, member_id, guest_id, exchange.now);
       if (undone === 'unknown') return notFound;
       if (undone === 'taken') return refuse(409, { field: 'guest_id', code: 'town-id-taken' });
       if (undone === 'refund-waiting') return refuse(409, { field: 'guest_id', code: 'unjoin-refund-waiting' });
+      // The account holds fewer dates of some months now.
+      const regained = undone.given.flatMap((row) => regainedOf(row, known.spots.get(row.spot_id)));
+      await tellWaiting(transaction, house, known, [], exchange.now, regained);
       await writeLooks(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
       const guest = await readMemberFile(transaction, guest_id);
-      return guest ? { member: fileOf(guest), ...undone } : notFound;
+      return guest ? { member: fileOf(guest), lotteries_missed: undone.lotteries_missed } : notFound;
     });
+    if (!isRefusal(reply)) house.wakeOutbox();
+    return reply;
   }),
 
   serve(eraseGuest, async ({ member_id }, exchange) => {
