@@ -43,6 +43,12 @@ test('then the nearest times of its own room: of the same day, else of a near on
   expect(wordsOf(placesInstead(use, { spot, rooms: [room(1, 20)] }, half, NOW))[0]).toBe('1 2027-01-28 900');
 });
 
+test('another time on a day on which it may be one: nearer days are passed over', () => {
+  const closed = (_room: number, date: string) => (date === '2027-01-28' ? [{ start: 0, end: 1440 }] : []);
+  const found = placesInstead(use, { spot, rooms: [room(1, 20)] }, closed, NOW, (day) => day < '2027-01-30');
+  expect(wordsOf(found)).toEqual(['1 2027-01-29 780', '1 2027-01-27 780', '1 2027-01-26 780']);
+});
+
 test('nothing that has begun, nothing on another day that is too near, nothing weeks away, nothing of a room no longer let', () => {
   const today = { ...use, target_date: '2027-01-12', start: 540, end: 660 };
   const ownOnly = [room(1, 20)];

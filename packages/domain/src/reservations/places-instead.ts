@@ -65,12 +65,14 @@ export interface PlaceInstead {
 /**
  * Where a use could go within its facility, the best first: other rooms at the same time, then the nearest times of its
  * own room, some weeks around its day. On its own day a time may be near; on others it is one that can be reserved.
+ * @param isPossible whether its time may be another one on a day: of a club's exemption not on every day
  */
 export function placesInstead(
   use: WantedUse,
   { spot, rooms }: Facility,
   occupied: (roomId: number, date: DateText) => readonly Stretch[],
   now: Date,
+  isPossible: (date: DateText) => boolean = () => true,
 ): PlaceInstead[] {
   const { target_date, start, end } = use;
   const atSameTime = roomsInstead(
@@ -82,7 +84,9 @@ export function placesInstead(
   const own = rooms.find(({ room_id, is_retired }) => room_id === use.room_id && is_retired === 0);
   if (!own) return atSameTime;
   const passed = { start: 0, end: minutesAt(now) + 1 };
-  const days = dayPlans(spot, addDays(target_date, -DAYS_AROUND), 2 * DAYS_AROUND + 1, now).map((plan) => {
+  const plans = dayPlans(spot, addDays(target_date, -DAYS_AROUND), 2 * DAYS_AROUND + 1, now);
+  const possible = plans.filter((plan) => isPossible(plan.target_date));
+  const days = possible.map((plan) => {
     const { target_date: date, opening } = plan;
     const isOwnDay = date === target_date && opening !== null;
     const taken = [...occupied(own.room_id, date), ...(date === dateAt(now) ? [passed] : [])];

@@ -6,11 +6,13 @@ import type { PlaceInstead, ProposedPlace } from '@machi/domain/closures/model';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, sentenceOf } from '@machi/domain/refusals/model';
+import { clubProblems } from '@machi/domain/reservations/clubs';
 import { DAYS_AROUND, placesInstead } from '@machi/domain/reservations/places-instead';
-import { isSameTime } from '@machi/domain/reservations/rules';
+import { isSameTime, keepsClubExemption } from '@machi/domain/reservations/rules';
 import type { Stretch } from '@machi/domain/spots/rules';
 import { moveTo, seenOf } from '../../bookings/changes/move-to.ts';
 import { officialMover } from '../../bookings/changes/try-out.ts';
+import { readMovedClub } from '../../bookings/clubs/booking-club.ts';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
@@ -58,7 +60,11 @@ async function placeFor(
   if (!spot) return null;
   const { rooms, taken } = await takenAround(house, known, row, closed, kept);
   const use = { room_id: row.room_id, persons: row.persons_spot, ...slotOf(row) };
-  for (const { room_id, slot } of placesInstead(use, { spot, rooms }, taken, now)) {
+  const club = await readMovedClub(house.database, row.club_id);
+  const asked = { ...row, club_exemption: keepsClubExemption(row, { content: row }) };
+  const isPossible = (target_date: DateText): boolean =>
+    club === undefined || clubProblems(club, asked, [{ ...use, target_date }]).length === 0;
+  for (const { room_id, slot } of placesInstead(use, { spot, rooms }, taken, now, isPossible)) {
     const { target_date } = slot;
     const target_time = { start: timeOf(slot.start), end: timeOf(slot.end) };
     const wanted = { reservation_id: row.reservation_id, room_id, target_date, target_time };
