@@ -68,12 +68,6 @@ const endWon = statement(
   `update lottery_application set settled_at = $2, reservation_id = $3, unbooked = $4 where lottery_application_id = $1`,
 );
 
-/** Who has won a time does not wait for it any more. */
-const endWaiting = statement(
-  'end-waiting-for-won',
-  'delete from waitlist where member_id = $1 and room_id = $2 and during <@ tstzrange($3, $4)',
-);
-
 interface ToTell extends Reachable, Residence {
   readonly lottery_application_id: number;
   readonly member_id: number;
@@ -167,7 +161,6 @@ function reserveWon(
     if (booked && !isRefusal(booked)) {
       const [reservation] = booked.reservations;
       await transaction.run(endWon, [row.lottery_application_id, now, reservation?.reservation_id ?? null, '']);
-      await transaction.run(endWaiting, [row.member_id, slot.room_id, slot.started_at, slot.ended_at]);
       return undefined;
     }
     await transaction.run(endWon, [

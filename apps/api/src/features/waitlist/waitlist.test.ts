@@ -100,6 +100,39 @@ describe('who waits for a time', () => {
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
   });
 
+  test('finds the offer after another login, and who then reserves the time, or moves there, waits for it no longer', async () => {
+    const [holder, waiting, moving] = await town.addPeople(3);
+    if (!holder || !waiting || !moving) throw new Error('nobody is there');
+    const id = await reserve(holder, '2027-01-29');
+    const next = await reserve(holder, '2027-01-29', { target_time: { start: '15:00', end: '16:00' } });
+    expect((await join(waiting, wanted('2027-01-29'))).status).toBe(201);
+    expect((await join(waiting, wanted('2027-01-29', '15:00', '16:00'))).status).toBe(201);
+    expect((await join(moving, wanted('2027-01-29', '15:00', '16:00'))).status).toBe(201);
+    await cancel(holder, id);
+    await town.rows('delete from session where member_id = $1', waiting.member_id);
+    expect((await town.call('GET', '/api/waitlist', { as: waiting })).status).toBe(401);
+    const again = { ...waiting, ...(await town.openSession(waiting.member_id)) };
+    expect((await listed(again)).map(({ told_at }: { told_at: string | null }) => told_at !== null)).toEqual([
+      true,
+      false,
+    ]);
+    const own = await reserve(again, '2027-01-29');
+    expect((await listed(again)).map((one: { target_time: object }) => one.target_time)).toEqual([
+      { start: '15:00', end: '16:00' },
+    ]);
+    await cancel(holder, next);
+    const elsewhere = await reserve(moving, '2027-02-12');
+    expect(await listed(moving)).toHaveLength(1);
+    const moved = await town.call('POST', `/api/reservations/${elsewhere}/change`, {
+      as: moving,
+      body: { target_date: '2027-01-29', target_time: { start: '15:00', end: '17:00' } },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await listed(moving)).toEqual([]);
+    expect(await listed(again)).toHaveLength(1);
+    expect((await cancel(again, own)).status).toBe(200);
+  });
+
   test('leaves nothing behind on withdrawal', async () => {
     const [holder, waiting] = await town.addPeople(2);
     if (!holder || !waiting) throw new Error('nobody is there');
