@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { newClub } from '../../../testing/clubs/clubs.ts';
 import { applicationRequest, newLottery, setPhase } from '../../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
+import { putRide } from '../../../testing/rides/new-rides.ts';
 import { openTown } from '../../../testing/towns/open-town.ts';
 import { JOINED } from './join-store.ts';
 
@@ -158,6 +159,7 @@ describe('a join to the wrong account', () => {
   test('tells the desk of what was cancelled with the death of the account: nobody else tells them', async () => {
     const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
     const { reservation_id } = await book(guest);
+    await putRide(town, guest, { date: '2027-01-15' });
     expect((await join(account, guest)).status).toBe(200);
     const noted = await send(`members/${account}/death`, { died_on: '2027-01-11', paper: 'register' });
     expect(noted.status, noted.text).toBe(201);
@@ -169,7 +171,10 @@ describe('a join to the wrong account', () => {
     );
     expect(row?.is_canceled).toBe(1);
     // Once: it is not among what the holder of the account did.
-    expect(undone.body.member).toMatchObject({ ended_by_mistake: [row?.day], changed_while_joined: [] });
+    expect(undone.body.member).toMatchObject({
+      ended_by_mistake: ['2027-01-15', row?.day],
+      changed_while_joined: [],
+    });
   });
 
   test('tells the desk of what the holder of the account cancelled or changed meanwhile, and of nothing else', async () => {
@@ -208,6 +213,30 @@ describe('a join to the wrong account', () => {
     await revise(before);
     expect((await town.call('GET', `/api/members/${guest}`, { as: desk })).body.member).toMatchObject({
       changed_while_joined: [row?.day],
+    });
+    town.setNow(start);
+  });
+
+  test('tells the desk of rides of the on-demand bus that the holder of the account cancelled meanwhile, and of no others', async () => {
+    const [account, guest] = [await newAccount(), await newGuest()];
+    const start = town.now();
+    const pass = () => town.setNow(new Date(town.now().getTime() + 60_000));
+    const revise = (ride: number) =>
+      town.rows('update demand_ride set revised_at = $2 where ride_id = $1', ride, town.now());
+    const before = await putRide(town, guest, { date: '2027-01-13' });
+    const cancelled = await putRide(town, guest, { date: '2027-01-14' });
+    const after = await putRide(town, guest, { date: '2027-01-15' });
+    await putRide(town, guest, { date: '2027-01-18' });
+    await revise(before);
+    pass();
+    expect((await join(account.member_id, guest)).status).toBe(200);
+    expect((await send(`ondemandbus/rides/${cancelled}/cancel`, {}, account)).status).toBe(200);
+    pass();
+    expect((await unjoin(account.member_id, guest)).status).toBe(200);
+    pass();
+    await revise(after);
+    expect((await town.call('GET', `/api/members/${guest}`, { as: desk })).body.member).toMatchObject({
+      changed_while_joined: ['2027-01-14'],
     });
     town.setNow(start);
   });
