@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectPostgres } from './connect-postgres.ts';
 import { statement } from './database.ts';
@@ -64,6 +66,26 @@ describe('a transaction on PostgreSQL', () => {
   });
 });
 
+/** A way to the database on which a connection is asked for, and made only once it is opened. */
+async function openWay() {
+  const { hostname, port } = new URL(inject('databaseUrl'));
+  const [asked, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = createServer((client) => {
+    asked.resolve();
+    const ended = () => {};
+    void opened.promise.then(() => {
+      const beyond = connect(Number(port), hostname).on('error', ended);
+      client.on('error', ended).pipe(beyond).pipe(client);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(inject('databaseUrl'));
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return { url: url.href, asked: asked.promise, open: opened.resolve, end: () => server.close() };
+}
+
 describe('whoever listens', () => {
   const open = statement<{ count: number }>(
     'count-listeners',
@@ -85,10 +107,14 @@ describe('whoever listens', () => {
   });
 
   test('leaves no connection behind that was being made while the town closed', async () => {
-    const town = connectPostgres(inject('databaseUrl'), 'public', 1, () => {});
+    const way = await openWay();
+    const town = connectPostgres(way.url, 'public', 1, () => {});
     const listening = town.listen('listen_test_late', () => {});
-    await town.close();
-    await listening;
+    await way.asked;
+    const closing = town.close();
+    way.open();
+    await Promise.all([closing, listening]);
     await expect.poll(count).toBe(0);
+    way.end();
   });
 });
