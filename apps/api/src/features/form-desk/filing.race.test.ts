@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../database/database.ts';
 import { PAID, completingIn } from '../../testing/forms/completing.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { openPaymentTown } from '../../testing/payments/payment-town.ts';
-import { late, rewriting, watching } from '../../testing/requests/guards.ts';
+import { meeting, rewriting, watching } from '../../testing/requests/guards.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 
@@ -53,16 +54,19 @@ const DESK_LOCK = 'lock-handled-form';
 const OWN_LOCK = 'lock-own-form-application';
 const unlocked = (text: string) => text.replace('for update of a', '');
 /** The row is read and held by nobody, so that everybody reads it before somebody writes. */
-const withoutLocks = {
-  around: (database: Parameters<ReturnType<typeof late>>[0]) =>
-    [DESK_LOCK, OWN_LOCK].reduce((inner, name) => late(name)(rewriting(name, unlocked)(inner)), database),
-};
+function withoutLocks() {
+  const met = meeting(DESK_LOCK, OWN_LOCK);
+  const around = (database: Database) =>
+    met.at([DESK_LOCK, OWN_LOCK].reduce((inner, name) => rewriting(name, unlocked)(inner), database));
+  return { met, around };
+}
 
 /** Several at once do something to an application that nobody has decided; what they were answered, and how it stands. */
 async function together(
   town: OpenTown,
   deeds: Deeds,
   act: (id: number, seen: string, person: Credentials) => readonly Promise<{ status: number }>[],
+  begin: () => void = () => {},
 ) {
   const reader = await town.addPerson({ roles: ['forms'] });
   const rounds = [];
@@ -70,22 +74,28 @@ async function together(
     const person = await town.addPerson();
     const id = await newApplication(town, person.member_id);
     const seen = await deeds.seenBy(reader, id);
+    begin();
     const answers = await Promise.all(act(id, seen, person));
     rounds.push({ id, answers, ...(await deeds.stateOf(id)) });
   }
   return rounds;
 }
 
-async function twoOfficials(town: OpenTown) {
+async function twoOfficials(town: OpenTown, begin?: () => void) {
   const deeds = deedsIn(town);
   const [one, other] = await town.addPeople(2, { roles: ['forms'] });
   if (!one || !other) throw new Error('there are not two officials');
-  return together(town, deeds, (id, seen) => [
-    deeds.decide(one, id, seen, 1),
-    deeds.decide(other, id, seen, 2),
-    deeds.decide(one, id, seen, 1),
-    deeds.decide(other, id, seen, 3),
-  ]);
+  return together(
+    town,
+    deeds,
+    (id, seen) => [
+      deeds.decide(one, id, seen, 1),
+      deeds.decide(other, id, seen, 2),
+      deeds.decide(one, id, seen, 1),
+      deeds.decide(other, id, seen, 3),
+    ],
+    begin,
+  );
 }
 
 describe('of what office and applicant do at the same moment', () => {
@@ -157,20 +167,31 @@ describe('of what office and applicant do at the same moment', () => {
   });
 
   test('without the lock of the row several decisions and several desks count: the proof sees the guard', async () => {
-    const town = await raceTown(withoutLocks);
-    const decided = await twoOfficials(town);
-    expect(Math.max(...decided.map(({ kinds }) => endsOf(kinds).length))).toBeGreaterThan(1);
+    const { met, around } = withoutLocks();
+    const town = await raceTown({ around });
+    const decided = await twoOfficials(town, () => met.of(4));
+    expect(Math.min(...decided.map(({ kinds }) => endsOf(kinds).length))).toBeGreaterThan(1);
     const deeds = deedsIn(town);
     const officials = await town.addPeople(2, { roles: ['forms'] });
-    const taken = await together(town, deeds, (id) => officials.map((one) => deeds.assign(one, id, one.member_id)));
-    expect(Math.max(...taken.map(({ kinds }) => kinds.length))).toBeGreaterThan(2);
+    const taken = await together(
+      town,
+      deeds,
+      (id) => officials.map((one) => deeds.assign(one, id, one.member_id)),
+      () => met.of(2),
+    );
+    expect(Math.min(...taken.map(({ kinds }) => kinds.length))).toBeGreaterThan(2);
     const official = await town.addPerson({ roles: ['forms'] });
-    const asked = await together(town, deeds, (id, seen, person) => [
-      deeds.sendBack(official, id, seen),
-      deeds.decide(official, id, seen, 1),
-      deeds.takeBack(person, id),
-    ]);
-    expect(Math.max(...asked.map(({ answers }) => tally(answers)[200] ?? 0))).toBeGreaterThan(1);
+    const asked = await together(
+      town,
+      deeds,
+      (id, seen, person) => [
+        deeds.sendBack(official, id, seen),
+        deeds.decide(official, id, seen, 1),
+        deeds.takeBack(person, id),
+      ],
+      () => met.of(3),
+    );
+    expect(Math.min(...asked.map(({ answers }) => tally(answers)[200] ?? 0))).toBeGreaterThan(1);
   });
 });
 
@@ -194,14 +215,13 @@ describe('one draft on two devices', () => {
     }
   });
 
-  test('is filed twice where the member is not locked: the proof sees the guard', async () => {
+  test('is filed by each where the member is not locked: the proof sees the guard', async () => {
+    const met = meeting('look-at-undecided-form-applications');
     const town = await raceTown({
-      around: (database) =>
-        late('look-at-undecided-form-applications')(
-          rewriting('lock-member', (text) => text.replace('for no key update', ''))(database),
-        ),
+      around: (database) => met.at(rewriting('lock-member', (text) => text.replace('for no key update', ''))(database)),
     });
-    expect((await send(town)).filed).toBeGreaterThan(1);
+    met.of(3);
+    expect((await send(town)).filed).toBe(3);
   });
 });
 
@@ -249,34 +269,39 @@ describe('a paper that several open at once', () => {
     ]);
   }
   const UNALIKE = 'keep-form-application-paper';
+  const READ = 'read-form-application-paper';
 
   test('is one file for all of them', async () => {
     // Each print is another file: whoever printed it stands in it.
     let printed = 0;
+    const met = meeting(READ);
     const town = await raceTown({
       around: (database) =>
-        watching(database, (statement, values = [], run) => {
+        watching(met.at(database), (statement, values = [], run) => {
           if (statement.name !== UNALIKE) return run();
           printed += 1;
           return run([values[0] ?? null, Buffer.from(`print ${printed}`), values[2] ?? null]);
         }),
     });
+    met.of(4);
     expect(new Set(await openTogether(town)).size).toBe(1);
-    expect(printed).toBeGreaterThan(1);
+    expect(printed).toBe(4);
   });
 
   test('is another one for each where the first does not count: the proof sees the guard', async () => {
     let printed = 0;
+    const met = meeting(READ);
     const town = await raceTown({
       around: (database) =>
         rewriting(UNALIKE, (text) => text.replace('and paper is null', ''))(
-          watching(database, (statement, values = [], run) => {
+          watching(met.at(database), (statement, values = [], run) => {
             if (statement.name !== UNALIKE) return run();
             printed += 1;
             return run([values[0] ?? null, Buffer.from(`print ${printed}`), values[2] ?? null]);
           }),
         ),
     });
+    met.of(4);
     expect(new Set(await openTogether(town)).size).toBeGreaterThan(1);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { ask } from '../../testing/requests/ask.ts';
-import { late, rewriting } from '../../testing/requests/guards.ts';
+import { meeting, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
 
@@ -13,6 +13,7 @@ afterEach(async () => {
   for (const close of cleanUp.splice(0).toReversed()) await close();
 });
 
+const TOGETHER = 10;
 /** So many officials at two processes put words up at the same moment; answers how many stand then. */
 async function standing(around?: OpenTownOptions['around']): Promise<number> {
   const databaseUrl = await newRaceDatabase();
@@ -25,7 +26,7 @@ async function standing(around?: OpenTownOptions['around']): Promise<number> {
   const towns = [await open(), await open()];
   const [one] = towns;
   if (!one) throw new Error('no town');
-  const officials = await Promise.all(Array.from({ length: 10 }, () => one.addPerson({ roles: ['editor'] })));
+  const officials = await Promise.all(Array.from({ length: TOGETHER }, () => one.addPerson({ roles: ['editor'] })));
   const answers = await Promise.all(
     officials.map((as, index) =>
       ask(
@@ -36,7 +37,7 @@ async function standing(around?: OpenTownOptions['around']): Promise<number> {
       ),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(answers.map(({ status }) => status)).toEqual(Array(TOGETHER).fill(200));
   return one.countRows('monitor_banner', 'ended_at is null');
 }
 
@@ -44,9 +45,11 @@ test('of words that are put up at the same moment one stands: the others would c
   expect(await standing()).toBe(1);
 });
 
-test('without the turn several stand', async () => {
+test('without the turn all stand', async () => {
   const unguarded = rewriting('banner-in-turn', () => 'select 1');
-  expect(await standing((database) => late('banner-end')(unguarded(database)))).toBeGreaterThan(1);
+  const met = meeting('banner-end');
+  met.of(TOGETHER);
+  expect(await standing((database) => met.at(unguarded(database)))).toBe(TOGETHER);
 });
 
 test('guests’ pages, members’ and a terminal at another process all hear of the same change', async () => {

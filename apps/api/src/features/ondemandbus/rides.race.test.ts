@@ -4,7 +4,7 @@ import { termsOf } from '@machi/domain/ondemandbus/possible';
 import { keepsPromises } from '@machi/domain/ondemandbus/run';
 import { busOf } from '../../bookings/rides/bus.ts';
 import { readDay } from '../../bookings/rides/plan.ts';
-import { late, without } from '../../testing/requests/guards.ts';
+import { meeting, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
@@ -67,9 +67,10 @@ test('of two hundred members who ask at once, at two processes, whoever has a pr
 });
 
 test('without the lock of the day promises are given that cannot be kept: the proof sees the guard', async () => {
-  const bare = await openProcesses({
-    around: (database) => late('read-planned-rides')(without('lock-ride-day')(database)),
-  });
+  const met = meeting('read-planned-rides');
+  const bare = await openProcesses({ around: (database) => met.at(without('lock-ride-day')(database)) });
+  // As many as a process has connections: all of them think that the day is empty.
+  met.of(20);
   const answers = await want(bare, '2027-01-13', 40);
   expect(promisedIn(answers)).toBeGreaterThan(10);
   expect((await planOf(bare[0], '2027-01-13', bare[0].now())).isKept).toBe(false);

@@ -39,6 +39,33 @@ export const late = (name: string) => (database: Database) =>
     return rows;
   });
 
+/** Whoever is not there by then is waited for no longer: the proof says what it misses. */
+const MEETING_MILLISECONDS = 5000;
+
+/**
+ * Requests that no guard keeps apart meet for certain: what one of these statements has read is answered once `of` so many
+ * have read it; whoever comes later waits for nobody. For proofs without the guard alone: behind one nobody would come.
+ */
+export function meeting(...names: readonly string[]) {
+  let awaited = 0;
+  let all = Promise.withResolvers<void>();
+  return {
+    of(count: number): void {
+      awaited = count;
+      all = Promise.withResolvers();
+    },
+    at: (database: Database): Database =>
+      watching(database, async (statement, _values, run) => {
+        const rows = await run();
+        if (awaited === 0 || !names.includes(statement.name)) return rows;
+        awaited -= 1;
+        if (awaited === 0) all.resolve();
+        await Promise.race([all.promise, pause(MEETING_MILLISECONDS, undefined, { ref: false })]);
+        return rows;
+      }),
+  };
+}
+
 /** Weakens a guard: the statement of this name runs with other values. */
 export const withValues =
   (name: string, change: (values: readonly SqlValue[]) => readonly SqlValue[]) => (database: Database) =>
