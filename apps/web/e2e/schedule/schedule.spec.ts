@@ -443,3 +443,44 @@ test(
     }
   },
 );
+
+test('a schedule that is saved when its writer has gone on takes them nowhere: they are told, and stay', async ({
+  page,
+  request,
+  language,
+}, info) => {
+  const word = words(language);
+  await enterAsNewMember(page, request, language, info.project.name, '/schedule');
+  await send<Made>(page, 'POST', '/api/schedules', {
+    ...single,
+    start_time: '19:00',
+    end_time: '20:00',
+    title: '星まつり',
+    participants: [await ownId(page)],
+  });
+  // The page to which whoever stays is led is known already: the browser would go there at once.
+  await page.goto(`/schedule?view=week&date=${wednesday}`);
+  await page.locator('.calendar-list').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/schedule\/detail\/\d+/);
+  await page.getByRole('link', { name: word('予定表に戻る', 'Back to the schedule') }).click();
+  await page
+    .getByRole('link', { name: word('予定を追加', 'Add to schedule') })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: word(/^件名/, /^Title/) }).fill('Kobushi');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/schedules', (route) => held.promise.then(() => route.continue()), { times: 1 });
+  const sent = page.waitForRequest('**/api/schedules');
+  await page.getByRole('button', { name: word('保存する', 'Save') }).click();
+  await sent;
+  await page
+    .getByRole('link', { name: word('まち', 'Machi'), exact: false })
+    .first()
+    .click();
+  await expect(page).not.toHaveURL(/schedule/);
+  const left = page.url();
+  held.resolve();
+  await expect(page.getByText(word(/^予定を保存しました/, /saved/i))).toBeVisible();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(page.url()).toBe(left);
+});

@@ -9,8 +9,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { formEditorQueries } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { editorPath } from '../paths.ts';
@@ -21,7 +21,7 @@ export function Conflict() {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
   const { save, draft, form } = useEditor();
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const queryClient = useQueryClient();
   const { send, busy } = useCall(createEditedForm);
   const keyFor = useAttemptKey();
@@ -32,7 +32,7 @@ export function Conflict() {
     const input = { draft: { ...copiedDraft(draft) } };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
-    if (result.ok) void navigate(editorPath(result.reply.onlineform_id));
+    if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
     else setLines(refusalLines(result, texts));
   }
   const openTheirs = () => queryClient.resetQueries({ queryKey: formEditorQueries.form(form.onlineform_id).queryKey });

@@ -7,8 +7,8 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { editorPath, nameOf } from '../paths.ts';
 
@@ -16,7 +16,7 @@ import { editorPath, nameOf } from '../paths.ts';
 export function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const { send, busy } = useCall(createEditedForm);
   const keyFor = useAttemptKey();
   const [copyOf, setCopyOf] = useState('');
@@ -27,7 +27,7 @@ export function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
     // Each press is a form of its own, but a press whose answer was lost is that press again.
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor({ input, has: forms.length }) });
     if (!result) return;
-    if (result.ok) void navigate(editorPath(result.reply.onlineform_id));
+    if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
     else setLines(refusalLines(result, texts));
   }
 

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useForgetLists } from '../../queries.ts';
@@ -24,8 +23,7 @@ const FLAGS = { ...toldInPlace, ignores404: true };
 export function GuestActions({ member }: { readonly member: MemberFile }) {
   const { t } = useDeskTexts();
   const snackbar = useSnackbar();
-  const navigate = useNavigate();
-  const { hrefWith } = useDeskAddress();
+  const { go } = useDeskAddress();
   const forgetLists = useForgetLists();
   const joining = useDeed(joinGuest);
   const erasing = useDeed(eraseGuest);
@@ -73,7 +71,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
     setAsked(undefined);
     snackbar.show(t(`guest.${shown}.done`, { name: member.name }), 'success');
     forgetLists();
-    return navigate(hrefWith({ member: shown === 'join' ? String(accountId) : undefined }), { replace: true });
+    return go({ member: shown === 'join' ? String(accountId) : undefined }, true);
   }
 
   return (

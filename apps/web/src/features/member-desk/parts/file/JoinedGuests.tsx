@@ -8,7 +8,6 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useForgetLists, useReadMemberAgain } from '../../queries.ts';
@@ -19,8 +18,7 @@ import { useDeskAddress } from '../use-desk-address.ts';
 export function JoinedGuests({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
-  const navigate = useNavigate();
-  const { hrefWith } = useDeskAddress();
+  const { go } = useDeskAddress();
   const forgetLists = useForgetLists();
   const readAgain = useReadMemberAgain(locale);
   const undoing = useDeed(unjoinGuest);
@@ -48,7 +46,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
     snackbar.show(count === 0 ? t('joined.done', { name }) : t('joined.missed', { name, count }), 'success');
     forgetLists();
     void readAgain(member.member_id);
-    return navigate(hrefWith({ member: String(asked.guest_id) }), { replace: true });
+    return go({ member: String(asked.guest_id) }, true);
   }
   return (
     <>

@@ -11,9 +11,9 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { useKeepNotice, useLookAgain } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress, writePath } from '../desk-address.ts';
@@ -26,7 +26,7 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
   const { t, locale } = useNoticeDeskTexts();
   const { notice_id, revision: seen, is_own: isOwn, version_id: version } = notice;
   const { go, hrefWith } = useDeskAddress();
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const official = usePublisher();
   const applying = useCall(applyNotice);
   const dropping = useCall(dropNotice);
@@ -84,7 +84,7 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     keep(result.reply.notice);
-    void navigate(writePath(result.reply.notice.notice_id));
+    void goFromHere(writePath(result.reply.notice.notice_id));
   }
   if (official === undefined) return null;
   return (

@@ -13,7 +13,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { writePath } from '../desk-address.ts';
 import { fieldIdOf } from './field-ids.ts';
@@ -34,7 +34,7 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
   const { t, locale } = useNoticeDeskTexts();
   const writing = useWriting(notice, start);
   const { form, write, stored, isRestored, isChanged, busy, failure, send, goOn } = writing;
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const snackbar = useSnackbar();
   const [asked, setAsked] = useState<'save' | 'apply'>();
   const state = stored === undefined ? undefined : stateOf(stored);
@@ -56,8 +56,8 @@ export function WriteForm({ notice, start, services }: WriteFormProps) {
     const done = await send(deed, is_confirmed);
     if (!done) return undefined;
     snackbar.show(t(deed === 'apply' ? 'apply.done' : 'save.done'), 'success');
-    if (deed === 'apply') return navigate(`/notice-desk?shelf=own&notice=${done.notice_id}`);
-    return notice === undefined ? navigate(writePath(done.notice_id), { replace: true }) : undefined;
+    if (deed === 'apply') return goFromHere(`/notice-desk?shelf=own&notice=${done.notice_id}`);
+    return notice === undefined ? goFromHere(writePath(done.notice_id), { replace: true }) : undefined;
   }
   /** What the public reads goes only once that was confirmed. */
   function press(deed: 'save' | 'apply') {

@@ -8,9 +8,9 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useSchedulesAgain } from '../../queries.ts';
 import { useScheduleTexts } from '../../texts.ts';
@@ -40,7 +40,7 @@ export function DeleteSection({
   const keyFor = useAttemptKey();
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const { show } = useSnackbar();
 
   async function remove() {
@@ -55,7 +55,7 @@ export function DeleteSection({
     }
     const { letters } = result.reply;
     show(letters === 0 ? t('delete.done') : t('delete.mailed', { count: letters }));
-    await navigate(date === undefined ? '/schedule' : `/schedule?date=${date}`, { replace: true });
+    await goFromHere(date === undefined ? '/schedule' : `/schedule?date=${date}`, { replace: true });
     void again();
   }
   const whole = schedule_type === 2 ? t('delete.series') : t('delete.consequence');

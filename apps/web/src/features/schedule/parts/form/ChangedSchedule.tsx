@@ -11,9 +11,10 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { useSaved } from '../letters/use-saved.ts';
 import { DraftedForm } from './DraftedForm.tsx';
@@ -48,7 +49,7 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
   const keyFor = useAttemptKey();
   const savedWith = useSaved();
   const again = useSchedulesAgain();
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const { show } = useSnackbar();
   const { participants, hidden_participants } = schedule;
   return (
@@ -89,7 +90,7 @@ function Edit({ read, date }: { read: ReadSchedule; date: DateText | undefined }
           await again();
           const { schedule_id: kept, target_date: keptDate, letters } = result.reply;
           show(savedWith(letters));
-          await navigate(scheduleAddress(kept, keptDate ?? undefined), { replace: true });
+          await goFromHere(scheduleAddress(kept, keptDate ?? undefined), { replace: true });
           return undefined;
         }}
       />

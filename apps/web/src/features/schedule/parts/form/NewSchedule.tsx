@@ -7,9 +7,10 @@ import { createSchedule } from '@machi/domain/schedule/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { noGuests } from '../guests/typed-guests.ts';
 import { useSaved } from '../letters/use-saved.ts';
@@ -86,7 +87,7 @@ function Form(form: FormProps) {
   const keyFor = useAttemptKey();
   const savedWith = useSaved();
   const again = useSchedulesAgain();
-  const navigate = useNavigate();
+  const goFromHere = useGoFromHere();
   const { show } = useSnackbar();
   return (
     <>
@@ -106,7 +107,7 @@ function Form(form: FormProps) {
           onKept();
           await again();
           show(savedWith(result.reply.letters));
-          await navigate(`/schedule/detail/${result.reply.schedule_id}`, { replace: true });
+          await goFromHere(`/schedule/detail/${result.reply.schedule_id}`, { replace: true });
           return undefined;
         }}
       />

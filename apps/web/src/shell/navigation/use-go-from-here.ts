@@ -1,0 +1,11 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { NavigateOptions } from 'react-router-dom';
+
+/** Leads on when a deed is done; whoever has gone on themselves, before its answer came, stays where they are. */
+export function useGoFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return async (to, options) => {
+    if (window.location.pathname === pathname) await navigate(to, options);
+  };
+}
