@@ -158,6 +158,33 @@ test(
 );
 
 test(
+  'a day is typed key by key: while its year is half typed nothing is asked and nothing interrupts',
+  { tag: '@desktop' },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    const name = `及川 刻${String(Date.now()).slice(-5)}`;
+    const { day } = await begin(page, language, baseURL, name);
+    await page.goto(`/reception/booking?spot_id=${booth.spot}&room_id=${booth.room}&date=${day}`);
+    await page.getByRole('searchbox').fill(name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: word(`${name}さんの予約をする`, `Reserve for ${name}`) }).press('Enter');
+    const date = page.locator('#target_date');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await date.fill(day);
+    await date.fill(`000${day.slice(3)}`);
+    await expect(
+      page.getByRole('status').filter({ hasText: word('空きを調べています', 'Looking for free times') }),
+    ).toHaveCount(0);
+    await date.fill(day);
+    await expect(page.getByRole('status').filter({ hasText: word('の空き', 'Free on') })).toBeVisible();
+    await expect(date).toBeFocused();
+    expect(asked.filter((url) => /from=0/.test(url))).toEqual([]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
+
+test(
   'of two clerks at the same free time one is told so, with rooms that are free, and loses nothing',
   { tag: '@desktop' },
   async ({ page, language, baseURL }) => {

@@ -1,4 +1,5 @@
 import { listAskedDocuments } from '@machi/domain/asked-documents/contract';
+import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
@@ -122,6 +123,7 @@ export const ownQueries = {
         const { rooms } = await load(readAvailability, input, { signal });
         return rooms.find(({ room_id }) => room_id === roomId)?.days[0] ?? null;
       },
+      enabled: isDateText(date),
       staleTime: 0,
     }),
   quote: (locale: Locale, request: InputOf<typeof quoteReservation>) =>

@@ -1,3 +1,4 @@
+import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
@@ -51,7 +52,7 @@ export const receptionQueries = {
     queryOptions({
       queryKey: [readCounterDays.name, roomId, from],
       queryFn: async ({ signal }) => (await load(readCounterDays, { room_id: roomId, from }, { signal })).days,
-      enabled: roomId > 0 && from !== '',
+      enabled: roomId > 0 && isDateText(from),
       staleTime: 0,
     }),
   /** What a change would cost and what stands against it; while the next answer is on its way the last one stays. */

@@ -1,4 +1,4 @@
-import { minutesOf } from '@machi/domain/calendar/model';
+import { isDateText, minutesOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import { chooseFrom } from '@machi/domain/reservations/choices';
 import { asBookable } from '@machi/domain/reservations/grid';
@@ -37,6 +37,8 @@ export function TimeFields({ reservation, spot, room, change: { values, set, err
   }
 
   function wordsOfDay(): string {
+    // Half typed, a year is another one.
+    if (!isDateText(values.date)) return '';
     if (isFetching && day === undefined) return t('change.loading');
     if (day === undefined || (starts.length === 0 && !day.is_reservable)) return t('change.notOpen');
     if (starts.length === 0) return t('change.noneFree');
@@ -53,7 +55,7 @@ export function TimeFields({ reservation, spot, room, change: { values, set, err
         min={[own.date, spot.reservable_from].toSorted()[0]}
         max={early?.until ?? spot.reservable_until}
         value={values.date}
-        readout={values.date === '' ? undefined : dateInWords(values.date)[locale]}
+        readout={isDateText(values.date) ? dateInWords(values.date)[locale] : undefined}
         onChange={({ currentTarget }) => currentTarget.value !== '' && set({ date: currentTarget.value })}
       />
       <FieldGroup

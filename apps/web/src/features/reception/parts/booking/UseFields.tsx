@@ -1,3 +1,4 @@
+import { isDateText } from '@machi/domain/calendar/model';
 import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
 import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Room } from '@machi/domain/spots/contract';
@@ -40,7 +41,8 @@ export function UseFields({ room, nth, isOnly, use, own, today, error, onChange,
     : found;
   const starts = day ? startTimes(day, room) : [];
   const ends = day && use.start !== '' ? endTimes(day, use.start, room) : [];
-  const words = use.date === '' ? '' : dayInWords(use.date)[locale];
+  // Half typed, a year is another one.
+  const words = isDateText(use.date) ? dayInWords(use.date)[locale] : '';
   /** What was chosen is shown, also when it is free no longer. */
   const withChosen = (times: readonly string[], chosen: string) =>
     chosen === '' || times.includes(chosen)
@@ -66,7 +68,7 @@ export function UseFields({ room, nth, isOnly, use, own, today, error, onChange,
     now.onChange({ ...now.use, start: chosen?.start ?? '', end: chosen?.end ?? '' });
   }, [found, asked]);
   function told(): string {
-    if (use.date === '') return '';
+    if (words === '') return '';
     if (!day) return t('book.day.loading');
     if (day.opening === null) return t('book.day.closed', { day: words, why: day.closed_why ?? '' });
     if (day.free.length === 0) return t('book.day.full', { day: words });
