@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { isOwnApplication } from '../reception/rules.ts';
+import { sentenceOf } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import { isAskedOfOneself, isOverdue, refuseAsking, refuseHandingIn, refuseSettling, stateOf } from './rules.ts';
+import {
+  dueProblem,
+  isAskedOfOneself,
+  isOverdue,
+  refuseAsking,
+  refuseHandingIn,
+  refuseSettling,
+  stateOf,
+} from './rules.ts';
 
 const now = new Date('2027-01-12T10:00:00+09:00');
 const codes = (refusal: Refusal | undefined) => refusal?.problems.map(({ code }) => code).join() ?? '';
@@ -34,6 +43,8 @@ test('it is asked for until a day within half a year, of what stands, ten at onc
   const standing = { isStanding: true, open: 0 };
   expect(codes(refuseAsking(standing, '2027-01-12', now))).toBe('');
   expect(codes(refuseAsking(standing, '2027-01-11', now))).toBe('min-date');
+  const past = dueProblem('2027-01-11', now);
+  expect(past && sentenceOf(past, 'en')).toBe('Input a date on or after Tue 12 Jan 2027.');
   expect(codes(refuseAsking(standing, '2027-07-11', now))).toBe('');
   expect(codes(refuseAsking(standing, '2027-07-12', now))).toBe('max-date');
   expect(codes(refuseAsking({ isStanding: false, open: 0 }, '2027-01-20', now))).toBe('not-reserved');

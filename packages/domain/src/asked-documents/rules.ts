@@ -1,5 +1,6 @@
 import { addDays, dateAt } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
 import { MOST_ASKED, MOST_DAYS } from './model.ts';
@@ -30,8 +31,8 @@ export const isOverdue = ({ state, due_on }: Pick<AskedDocument, 'state' | 'due_
 export function dueProblem(due_on: DateText, now: Date): Problem | undefined {
   const today = dateAt(now);
   const last = addDays(today, MOST_DAYS);
-  if (due_on < today) return { field: 'due_on', code: 'min-date', params: [today] };
-  return due_on > last ? { field: 'due_on', code: 'max-date', params: [last] } : undefined;
+  if (due_on < today) return { field: 'due_on', code: 'min-date', params: [dateInWords(today)] };
+  return due_on > last ? { field: 'due_on', code: 'max-date', params: [dateInWords(last)] } : undefined;
 }
 
 /** Why nothing can be asked for: the application stands no more, nobody is there to bring it, or much is asked already. */

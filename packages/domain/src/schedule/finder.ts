@@ -1,6 +1,7 @@
 import { isBusinessDay } from '../calendar/business-days.ts';
 import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { endsWithin, startsWithin } from '../reservations/grid.ts';
@@ -88,7 +89,7 @@ export function roomStarts(
 /** Why nothing can be looked for: the search begins in the past, or no day's hours are as long as the meeting. */
 export function refuseWish({ from, minutes, hours }: Wish, now: Date): Refusal | undefined {
   const today = dateAt(now);
-  if (from < today) return refuse(422, { field: 'from', code: 'min-date', params: [today] });
+  if (from < today) return refuse(422, { field: 'from', code: 'min-date', params: [dateInWords(today)] });
   if (hours.end <= hours.start) return refuse(422, { field: 'end_time', code: 'time-order' });
   const longest = hours.end - hours.start;
   return minutes > longest ? refuse(422, { field: 'minutes', code: 'max-number', params: [longest] }) : undefined;

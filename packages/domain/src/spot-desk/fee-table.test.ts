@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sentenceOf } from '../refusals/model.ts';
 import { quote } from '../reservations/quote.ts';
 import { tariffOn } from '../spots/fee.ts';
 import { feeDifferences } from './fee-difference.ts';
@@ -51,6 +52,8 @@ test('a table is refused at its cells: a day that is over, gaps, overlaps, hours
   expect(codes({})).toEqual([]);
   expect(codes({ next_fee_from: TODAY })).toEqual([]);
   expect(codes({ next_fee_from: '2027-01-13' })).toEqual([['next_fee_from', 'min-date']]);
+  const [past] = feeTableProblems({ ...edit, next_fee_from: '2027-01-13' }, hours, TODAY);
+  expect(past && sentenceOf(past, 'ja')).toBe('2027年1月14日（木）以降の日付を入力してください。');
   expect(codes({ next_fee_from: '' })).toEqual([['next_fee_from', 'required']]);
   expect(codes({ next_fee_from: '9999-01-01' })).toEqual([['next_fee_from', 'max-date']]);
   const [morning, rest] = bands;

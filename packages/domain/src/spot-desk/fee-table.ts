@@ -1,5 +1,6 @@
 import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { dateInWords } from '../calendar/words.ts';
 import type { Problem } from '../refusals/model.ts';
 import { bandFaults } from '../spots/fee-bands.ts';
 import { simpleFeeOn, tariffOn, tariffsAt } from '../spots/fee.ts';
@@ -46,9 +47,11 @@ export function feeTableProblems(edit: FeeTableEdit, hours: SpotRules['hours'], 
   return [
     ...(from === '' ? [missing('next_fee_from')] : []),
     ...(from !== '' && from < today
-      ? [{ field: 'next_fee_from', code: 'min-date', params: [today] } satisfies Problem]
+      ? [{ field: 'next_fee_from', code: 'min-date', params: [dateInWords(today)] } satisfies Problem]
       : []),
-    ...(from > last ? [{ field: 'next_fee_from', code: 'max-date', params: [last] } satisfies Problem] : []),
+    ...(from > last
+      ? [{ field: 'next_fee_from', code: 'max-date', params: [dateInWords(last)] } satisfies Problem]
+      : []),
     ...(usesBands ? bandFaults(bands, hours) : []).map(({ index, field, code, time }): Problem => ({
       field: `bands.${index}.${field}`,
       code,

@@ -1,4 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
 import type { Flag } from '@machi/domain/fields/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -54,7 +55,7 @@ function fit(request: Asked, part?: Part): Asked | Refusal {
   if (part?.scope === ONLY_DATE && next.schedule_type === REPEATED)
     return refuse(422, { field: 'schedule_type', code: 'date-no-series' });
   if (part?.scope === FROM_DATE_ON && next.start_date < part.date)
-    return refuse(422, { field: 'start_date', code: 'min-date', params: [part.date] });
+    return refuse(422, { field: 'start_date', code: 'min-date', params: [dateInWords(part.date)] });
   const problems = timeProblems(next);
   return problems.length > 0 ? refuse(422, ...problems) : next;
 }
