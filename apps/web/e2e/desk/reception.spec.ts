@@ -132,8 +132,8 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await page.keyboard.press('a');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Enter');
+  // Enter by habit decides nothing; these two keys do, wherever the focus is.
+  await page.keyboard.press('Control+Enter');
   await expect(
     page.getByText(
       word(`「${wanted.group_name}」の申込みを承認しました`, `The application of “${wanted.group_name}” was approved`),
@@ -303,6 +303,10 @@ test('reception approves many: an open exemption is named and decided with it, w
   await expectGood(page);
   await all.press('Space');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.keyboard.press('Shift+X');
+  await expect(all).toBeChecked();
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   for (const one of [plain, exempt, later]) await boxOf(one).check();
   await page.getByRole('button', { name: word('3件を承認する', 'Approve 3') }).click();
   const dialog = page.getByRole('dialog');
@@ -316,6 +320,10 @@ test('reception approves many: an open exemption is named and decided with it, w
   // Nothing is approved before this is answered.
   await expect(dialog.getByRole('radio').first()).toBeFocused();
   const approve = dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true });
+  // However much is asked, what the window is for stays in sight.
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await approve.click();
   await expect(
     dialog.getByText(word('減免を認めるかどうかを選んでください。', 'Please decide about the exemption.')),

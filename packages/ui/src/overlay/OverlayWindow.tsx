@@ -12,7 +12,7 @@ export type OverlayWindowProps = {
   onClosed?: () => void;
   /** Escape and a press outside close the window; not while work is under way. */
   closable?: boolean;
-  /** Ctrl and Enter in a text of several lines; not while work is under way. */
+  /** Ctrl and Enter, wherever the focus is in it; not while work is under way. */
   onSend?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -40,7 +40,7 @@ export default function OverlayWindow({
   function send(event: KeyboardEvent<HTMLElement>) {
     // While kanji are being chosen, Enter takes them.
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-    if (!onSend || !closable || !isSent || !(event.target instanceof HTMLTextAreaElement)) return;
+    if (!onSend || !closable || !isSent) return;
     event.preventDefault();
     onSend();
   }

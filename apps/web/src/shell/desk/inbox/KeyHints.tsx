@@ -1,8 +1,8 @@
 import { Button } from '@machi/ui/button/Button';
-import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useState } from 'react';
-import { useShellTexts } from '../../shell-texts.ts';
+import { KeyWindow } from './KeyWindow.tsx';
+import type { KeyLine } from './KeyWindow.tsx';
 import { useInboxTexts } from './texts.ts';
 import { useHelpKey } from './use-inbox-keys.ts';
 
@@ -13,6 +13,8 @@ interface KeyHintsProps {
   readonly refuseWord?: string;
   /** Nothing is decided in the list: keys lead from line to line alone. */
   readonly movesOnly?: boolean;
+  /** Keys of the desk around the list, told by "?" with the others. */
+  readonly more?: readonly KeyLine[];
 }
 
 const hints = [
@@ -22,14 +24,16 @@ const hints = [
   { keys: ['R'], words: 'keys.refuse' },
   { keys: ['X'], words: 'keys.select' },
 ] as const;
+const none: readonly KeyLine[] = [];
 /** Told by the list of keys alone. */
-const sends = { keys: ['Ctrl', 'Enter'], words: 'keys.send' } as const;
-const asks = { keys: ['?'], words: 'keys.help' } as const;
+const deeds = [
+  { keys: ['Shift', 'X'], words: 'keys.all' },
+  { keys: ['Ctrl', 'Enter'], words: 'keys.send' },
+] as const;
 
 /** Which keys do what, told by "?" as well, and the switch that turns them off. */
-export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyHintsProps) {
+export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false, more = none }: KeyHintsProps) {
   const { t } = useInboxTexts();
-  const { t: shell } = useShellTexts();
   const [isAsked, setIsAsked] = useState(false);
   useHelpKey(isOn, () => setIsAsked(true));
   const shown = movesOnly ? hints.slice(0, 2) : hints;
@@ -62,27 +66,17 @@ export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false }: KeyH
         checked={isOn}
         onChange={({ target }) => onSwitch(target.checked)}
       />
-      <ClosableWindow
-        kind="dialog"
+      <KeyWindow
         open={isAsked}
-        title={t('keys')}
-        closeLabel={shell('close')}
+        lines={[
+          ...[...shown, ...(movesOnly ? [] : deeds)].map(({ keys, words }) => ({
+            keys,
+            what: words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(`${words}.what`),
+          })),
+          ...more,
+        ]}
         onClose={() => setIsAsked(false)}
-      >
-        <dl className="inbox-help">
-          {[...shown, ...(movesOnly ? [] : [sends]), asks].map(({ keys, words }) => (
-            <div key={words}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{words === 'keys.refuse' && refuseWord !== undefined ? refuseWord : t(`${words}.what`)}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="sm">{t('keys.where')}</p>
-      </ClosableWindow>
+      />
     </div>
   );
 }

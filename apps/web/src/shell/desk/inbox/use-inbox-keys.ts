@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useKeptText } from '../kept-text.ts';
 
-/** What a pressed key asks of the inbox: to go down or up a line, to select one, to decide. */
+/** What a pressed key asks of the inbox: to go down or up a line, to select one or all, to decide. */
 export type InboxKey<Verdict extends string> =
   | { readonly step: 1 | -1 }
-  | { readonly selects: true }
+  | { readonly selects: 'line' | 'all' }
   | { readonly verdict: Verdict };
 
 const [down, up] = [{ step: 1 }, { step: -1 }] as const;
@@ -13,8 +13,10 @@ const meanings: Readonly<Record<string, InboxKey<'approve' | 'refuse'>>> = {
   k: up,
   a: { verdict: 'approve' },
   r: { verdict: 'refuse' },
-  x: { selects: true },
+  x: { selects: 'line' },
 };
+/** With Shift. */
+const shifted: typeof meanings = { x: { selects: 'all' } };
 /** Arrows move the page, unless a line has the focus. */
 const arrows: Readonly<Record<string, InboxKey<never>>> = { ArrowDown: down, ArrowUp: up };
 
@@ -38,7 +40,8 @@ const isFree = (event: KeyboardEvent): boolean =>
 
 /** What a key means here and now; undefined while somebody types, a window is open, or the browser is meant. */
 function keyOf(event: KeyboardEvent): InboxKey<'approve' | 'refuse'> | undefined {
-  if (event.shiftKey || !isFree(event)) return undefined;
+  if (!isFree(event)) return undefined;
+  if (event.shiftKey) return shifted[event.key.toLowerCase()];
   const isAtLine = event.target instanceof HTMLElement && event.target.matches('[data-line]');
   return meanings[event.key.toLowerCase()] ?? (isAtLine ? arrows[event.key] : undefined);
 }
@@ -71,6 +74,16 @@ export function useInboxKeys(isOn: boolean, onKey: (key: InboxKey<'approve' | 'r
     if (key === undefined) return;
     event.preventDefault();
     onKey(key);
+  });
+}
+
+/** Does what belongs to a key, while single keys are switched on and nobody types. */
+export function useSingleKeys(isOn: boolean, deeds: ReadonlyMap<string, () => void>): void {
+  useKeys(isOn, (event) => {
+    const deed = isFree(event) ? deeds.get(event.key) : undefined;
+    if (deed === undefined) return;
+    event.preventDefault();
+    deed();
   });
 }
 

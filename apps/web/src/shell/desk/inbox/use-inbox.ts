@@ -114,6 +114,7 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
   function press(key: InboxKey<Verdict>) {
     const code = lineWithFocus() ?? at.current;
     if ('step' in key) return moveTo(lineBeside(codes, code, key.step));
+    if ('selects' in key && key.selects === 'all') return selectAll(chosen.length < targets.length);
     // What is open is decided as it was read there.
     const target = open?.read && code === open.code ? open.read.target : targets.find((one) => one.code === code);
     if ('verdict' in key) return ask(key.verdict, chosen.length > 0 ? chosen : target ? [target] : []);
