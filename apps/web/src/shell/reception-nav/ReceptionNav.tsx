@@ -1,10 +1,12 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Segments } from '@machi/ui/segments/Segments';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { officialEntries } from '../officials/part.ts';
+import { ReceptionKeys } from './ReceptionKeys.tsx';
 import { useReceptionNavTexts } from './texts.ts';
+import { useReceptionKeys } from './use-reception-keys.ts';
 import './reception-nav.css';
 
 /** Tells the styles which desk this is. Were they to ask `:has()`, each element that comes or goes would style all of the page anew. */
@@ -22,10 +24,16 @@ function useDeskMark() {
  * The screens of the reception desk, one beside the other; a page below one of them marks that one. Where the window is
  * narrow, also by its zoom, they fold: their rows pushed away what the page is for.
  */
-export function ReceptionNav() {
+export function ReceptionNav({
+  isKeyTold = false,
+}: {
+  /** A list below tells the keys with its own. */ readonly isKeyTold?: boolean;
+}) {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();
+  const end = useRef<HTMLDivElement>(null);
   useDeskMark();
+  useReceptionKeys(end);
   const entries = officialEntries('reception');
   const current = entries
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
@@ -38,8 +46,11 @@ export function ReceptionNav() {
   const screens = <Segments label={t('label')} items={items} />;
   return (
     <>
-      <div className="reception-nav only-wide">{screens}</div>
-      <div className="reception-nav only-narrow">
+      <div className="reception-nav only-wide">
+        {screens}
+        {!isKeyTold && <ReceptionKeys />}
+      </div>
+      <div ref={end} className="reception-nav only-narrow">
         <Disclosure key={pathname} title={t('others')}>
           {screens}
         </Disclosure>

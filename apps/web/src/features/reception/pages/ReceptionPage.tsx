@@ -17,7 +17,7 @@ import '../parts/booking/booking.css';
 /** What waits for reception, and the day of use. */
 export default function ReceptionPage() {
   const { t, locale } = useReceptionTexts();
-  const { view } = useReceptionAddress().address;
+  const { view, q } = useReceptionAddress().address;
   const items = receptionViews.map((name) => ({
     href: receptionHref(new URLSearchParams(), { view: name === 'inbox' ? undefined : name }),
     label: t(`view.${name}`),
@@ -30,7 +30,7 @@ export default function ReceptionPage() {
         sub={t('sub')}
         actions={<Segments label={t('views')} items={items} />}
       />
-      <ReceptionNav />
+      <ReceptionNav isKeyTold={view === 'inbox' && q === undefined} />
       {{ inbox: <InboxView />, day: <DayView />, unpaid: <DuesView /> }[view]}
     </div>
   );

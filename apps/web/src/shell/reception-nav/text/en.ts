@@ -1,1 +1,7 @@
-export const en = { label: 'Screens of the reception desk', others: 'More of reception' } as const;
+export const en = {
+  label: 'Screens of the reception desk',
+  others: 'More of reception',
+  'key.screen': 'Open “{{screen}}”',
+  'key.field': 'Go to the first field',
+  'key.work': 'Open waiting work',
+} as const;

@@ -1,3 +1,9 @@
 import type { en } from './en.ts';
 
-export const ja: Record<keyof typeof en, string> = { label: '受付の画面', others: '受付のほかの画面' };
+export const ja: Record<keyof typeof en, string> = {
+  label: '受付の画面',
+  others: '受付のほかの画面',
+  'key.screen': '「{{screen}}」を開きます',
+  'key.field': 'いちばん上の欄へ動きます',
+  'key.work': '待っている仕事を開きます',
+};

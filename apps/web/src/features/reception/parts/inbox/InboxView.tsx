@@ -13,6 +13,7 @@ import { SelectAll } from '../../../../shell/desk/inbox/SelectAll.tsx';
 import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
+import { useReceptionKeyLines } from '../../../../shell/reception-nav/use-reception-keys.ts';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -43,6 +44,7 @@ export function InboxView() {
     enabled: application !== undefined,
   }).data?.application;
   const [hasKeys, setHasKeys] = useKeySwitch();
+  const deskKeys = useReceptionKeyLines();
 
   const lines = q === undefined ? (data?.lines ?? []) : [];
   const codes = lines.flatMap(({ application_code }) => application_code ?? []);
@@ -107,7 +109,7 @@ export function InboxView() {
             onFind={(words) => go({ q: words, order: undefined, page: undefined, application: undefined })}
           />
         </div>
-        {q === undefined && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} />}
+        {q === undefined && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} more={deskKeys} />}
         {q !== undefined ? (
           <FoundList q={q} />
         ) : query.isError || !data ? (

@@ -1,0 +1,43 @@
+import { titleOfEntry } from '@machi/domain/navigation/head';
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { KeyLine } from '../desk/inbox/KeyWindow.tsx';
+import { useKeySwitch, useSingleKeys } from '../desk/inbox/use-inbox-keys.ts';
+import { officialEntries } from '../officials/part.ts';
+import { firstFieldAfter } from './first-field.ts';
+import { useReceptionNavTexts } from './texts.ts';
+
+/** Of the screens as they stand beside each other, as far as there are digits. */
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
+const screens = () =>
+  officialEntries('reception').flatMap((entry, nth) => {
+    const digit = DIGITS[nth];
+    return digit === undefined ? [] : [{ digit, entry }];
+  });
+
+/** What "?" says of the keys that lead through the reception desk. */
+export function useReceptionKeyLines(): readonly KeyLine[] {
+  const { t, locale } = useReceptionNavTexts();
+  return [
+    { keys: ['/'], what: t('key.field') },
+    { keys: ['W'], what: t('key.work') },
+    ...screens().map(({ digit, entry }) => ({
+      keys: [digit],
+      what: t('key.screen', { screen: titleOfEntry(entry, locale) }),
+    })),
+  ];
+}
+
+/** Keys that lead from screen to screen, to what waits, and past the head of the page to where its work begins. */
+export function useReceptionKeys(head: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  const [isOn] = useKeySwitch();
+  useSingleKeys(
+    isOn,
+    new Map([
+      ...screens().map(({ digit, entry }) => [digit, () => void navigate(entry.path)] as const),
+      ['w', () => void navigate('/work')],
+      ['/', () => head.current && firstFieldAfter(head.current)?.focus()],
+    ]),
+  );
+}
