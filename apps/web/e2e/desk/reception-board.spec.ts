@@ -158,6 +158,8 @@ test(
     const line = page.getByRole('row', { name: /千葉 薫/ });
     await expect(line).toContainText(word(/移しました：.*同じ日時に/, /Moved\..*At the same time/));
     await expect(line.locator(':focus')).toHaveCount(1);
+    // What is still to be moved is counted, not what there was.
+    await expect(page.getByRole('alert', { name: word(/1件あります/, /^1 reservation/) })).toBeVisible();
     // Each line leads to its own reservation on the board, open to be moved.
     const tab = page.waitForEvent('popup');
     await page.getByRole('link', { name: word('予約表で移す：三浦 空', 'Move on the board: 三浦 空') }).press('Enter');

@@ -65,8 +65,14 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
 
   return (
     <div className="stack">
-      <Callout ref={box} tone="warning" live="alert" focusable title={t('affected.title', { count: countOf(found) })}>
-        <p>{t(isChanged ? 'affected.changed' : 'affected.body')}</p>
+      <Callout
+        ref={box}
+        tone={count === 0 ? 'info' : 'warning'}
+        live="alert"
+        focusable
+        title={count === 0 ? t('affected.moved') : t('affected.title', { count })}
+      >
+        <p>{t(count === 0 ? 'affected.moved.body' : isChanged ? 'affected.changed' : 'affected.body')}</p>
       </Callout>
       <AffectedTable request={request} found={found} places={places} />
       {notAsked > 0 && (

@@ -30,6 +30,8 @@ export const en = {
   'affected.title_other': '{{count}} reservations and uses of the town at this time',
   'affected.body':
     'Nothing is closed yet. For each reservation you see a free room or a nearby time. “Move here” moves it at once and tells the applicant why. To move one elsewhere, use “Move on the board” (in another tab), then press “Check again”. What is not moved is declined when you close.',
+  'affected.moved': 'All of them are moved',
+  'affected.moved.body': 'Nothing is closed yet. The button below the list closes the rooms.',
   'affected.changed': 'What stands there has changed. Please look at the list again.',
   'affected.caption': 'Reservations and uses of the town at the time of the closure',
   'affected.when': 'Date and time',

@@ -32,6 +32,8 @@ export const ja: Record<keyof typeof en, string> = {
   'affected.title_other': 'この時間に予約や町の利用が{{count}}件あります',
   'affected.body':
     'まだ何も閉めていません。予約ごとに、空いている部屋か、近い日時を示します。「ここへ移す」を押すと、すぐに移して、申込者に理由とともにお知らせします。ほかの場所へは「予約表で移す」（別のタブ）で移し、「もう一度調べる」を押してください。移せない予約は、お断りして閉めます。',
+  'affected.moved': 'すべて移しました',
+  'affected.moved.body': 'まだ何も閉めていません。一覧の下の「休館を登録する」を押すと、閉まります。',
   'affected.changed': '予約か町の利用が変わりました。一覧をもう一度確かめてください。',
   'affected.caption': '休館の時間にかかる予約と町の利用',
   'affected.when': '日時',
