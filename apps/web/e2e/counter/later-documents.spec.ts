@@ -49,6 +49,7 @@ test(
     await expectGood(page);
     await page.getByRole('button', { name: 'この書類を提出する' }).click();
     await expect(page.getByText('役場に届きました')).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('役場に届きました');
 
     await desk.reload();
     await expect(desk.getByText(/「名簿\.png」です/)).toBeVisible();

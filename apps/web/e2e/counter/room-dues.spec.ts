@@ -79,6 +79,9 @@ test(
     const releasing = await openedWindow(second);
     await releasing.getByRole('button', { name: '承認する' }).press('Enter');
     await expect(second.getByText('承認しました。')).toBeVisible();
+    // None is left: what was decided stays in sight with its notice, and the focus beside it.
+    await expect(second.locator('#bill-requests')).toBeFocused();
+    await expect(second.getByRole('button', { name: /^還付通知書を保存する/ }).first()).toBeVisible();
     await page.goto('/reception/till');
     await expect(page.getByRole('table', { name: '明細' })).toContainText('お返し');
   },

@@ -14,7 +14,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { SecondDecision } from '../../../shell/desk/SecondDecision.tsx';
@@ -33,12 +33,13 @@ export function RequestsView() {
   const { t, locale } = useBillTexts();
   const { address } = useBillAddress();
   const { data } = useQuery(billQueries.requests(locale));
+  const isNamed = data?.waiting.some(({ request_id }) => request_id === address.request) ?? false;
+  // Once the last one is decided it stays open: what was decided stands there, and the focus.
+  const [isOpened, setOpened] = useState(false);
+  if (isNamed && !isOpened) setOpened(true);
   if (!data || (data.waiting.length === 0 && data.decided.length === 0)) return null;
   return (
-    <Disclosure
-      title={t('requests', { count: data.waiting.length })}
-      startsOpen={data.waiting.some(({ request_id }) => request_id === address.request)}
-    >
+    <Disclosure title={t('requests', { count: data.waiting.length })} startsOpen={isNamed || isOpened}>
       <div className="stack">
         <p id={REQUESTS_ID} tabIndex={-1}>
           {t(data.waiting.length === 0 ? 'requests.none' : 'requests.what')}

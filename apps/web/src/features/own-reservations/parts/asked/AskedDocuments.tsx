@@ -18,6 +18,7 @@ import { UploadField } from '../../../../shell/files/UploadField.tsx';
 import { useHeldFiles } from '../../../../shell/files/use-held-files.ts';
 import { OWN_RESERVATIONS } from '../../../../shell/own-reservations.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
+import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
 
@@ -64,6 +65,11 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   const [lines, setLines] = useState<readonly string[]>([]);
   const { asked_document_id, what, why, state, due_on, answer } = one;
   const isLate = isOverdue(one, dateAt(now));
+  // The button that sent it goes away.
+  const entry = useFocusOn<HTMLParagraphElement, boolean>(
+    state === 'asked',
+    (open, before) => !open && before === true,
+  );
   const day = isDateText(due_on) ? dateInWords(due_on)[locale] : due_on;
 
   async function handIn() {
@@ -85,7 +91,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   }
   return (
     <div className="stack-tight">
-      <p>
+      <p ref={entry} tabIndex={-1}>
         <b>{what}</b>{' '}
         <StatusTag shape={isLate ? 'refused' : shapes[state]}>
           {t(isLate ? 'asked.late' : `asked.state.${state}`)}
