@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { enterAsNewMember, newPerson, send } from '../as-member.ts';
+import { enterAsNewMember, newPerson, reserveSlot, send } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
 import { logIn } from '../person.ts';
 import { expect, expectGood, expectTight, test, words } from '../portal.ts';
 import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
+import { freeHours, meetingRoom } from './rooms.ts';
 
 interface Trip {
   readonly trip_id: string;
@@ -102,6 +103,16 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
   await page.goto('/reservation/history');
   await expect(main.getByRole('listitem').filter({ hasText: code })).toContainText(word('取消し済み', 'Cancelled'));
+  // Below reservations of rooms a link leads there.
+  const [slot] = await freeHours(request, meetingRoom);
+  if (!slot) throw new Error('the meeting room is full');
+  const room = await reserveSlot(page, meetingRoom, slot);
+  await send(page, 'POST', `/api/reservations/${room}/cancel`, { with_taxis: false });
+  await page.reload();
+  const seats = word('シャトルの座席', 'Seats of the shuttle');
+  await main.getByRole('link', { name: seats, exact: true }).press('Enter');
+  await expect(main.getByRole('heading', { name: seats, exact: true })).toBeFocused();
+  await expectGood(page);
 });
 
 test(

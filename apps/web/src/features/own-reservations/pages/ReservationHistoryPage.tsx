@@ -1,6 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -14,6 +15,21 @@ import { PastRides } from '../parts/PastRides.tsx';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
+/** Past the reservations to what stands below them. */
+function WaysTo({ parts }: { readonly parts: readonly { readonly id: string; readonly title: string }[] }) {
+  const { t } = useOwnTexts();
+  if (parts.length === 0) return null;
+  return (
+    <nav className="own-ways" aria-label={t('history.parts')}>
+      {parts.map(({ id, title }) => (
+        <TextLink key={id} href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+          {title}
+        </TextLink>
+      ))}
+    </nav>
+  );
+}
+
 /** Past and cancelled reservations (product, "Own reservations"). */
 export default function ReservationHistoryPage() {
   const { t, locale } = useOwnTexts();
@@ -23,13 +39,18 @@ export default function ReservationHistoryPage() {
   const seats = useInfiniteQuery(ownQueries.pastSeats(locale));
   const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   const rides = useInfiniteQuery({ ...ownQueries.pastRides(locale), enabled: hasOnDemandBus });
-  const isEmpty =
-    reservations?.length === 0 &&
-    seats.data?.pages[0]?.reservations.length === 0 &&
-    (!hasOnDemandBus || rides.data?.pages[0]?.rides.length === 0);
+  const [seatsHere, ridesHere] = [seats.data?.pages[0]?.reservations.length, rides.data?.pages[0]?.rides.length];
+  const isEmpty = reservations?.length === 0 && seatsHere === 0 && (!hasOnDemandBus || ridesHere === 0);
+  const seatsPart = { id: 'seats', title: t('seats.history') };
+  const ridesPart = { id: 'rides', title: t('rides.history') };
+  const parts = [
+    { ...seatsPart, has: (seatsHere ?? 0) > 0 },
+    { ...ridesPart, has: (ridesHere ?? 0) > 0 },
+  ];
   return (
     <>
       <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
+      {reservations !== undefined && reservations.length > 0 && <WaysTo parts={parts.filter(({ has }) => has)} />}
       {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
       {isEmpty ? (
         <EmptyState
@@ -53,8 +74,8 @@ export default function ReservationHistoryPage() {
         ) : null}
         {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
       </div>
-      <PastRides title={t('seats.history')} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
-      <PastRides title={t('rides.history')} list={rides} linesOf={({ rides: past }) => rideLines(past, now)} />
+      <PastRides {...seatsPart} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
+      <PastRides {...ridesPart} list={rides} linesOf={({ rides: past }) => rideLines(past, now)} />
     </>
   );
 }

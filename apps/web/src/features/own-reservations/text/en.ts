@@ -70,6 +70,7 @@ export const en = {
   'rides.state.canceled': 'Cancelled',
 
   'history.sub': 'Past and cancelled reservations, the latest first.',
+  'history.parts': 'Below the reservations',
   'history.empty': 'No past reservations yet',
   'history.emptyBody': 'Reservations appear here when they have ended or are cancelled.',
   'history.back': 'Back to your reservations',

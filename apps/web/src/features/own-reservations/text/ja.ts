@@ -71,6 +71,7 @@ export const ja: Record<keyof typeof en, string> = {
   'rides.state.canceled': '取消し済み',
 
   'history.sub': '終わった予約と取り消した予約を、新しい順に並べています。',
+  'history.parts': '予約の下にある記録',
   'history.empty': 'これまでの予約はまだありません',
   'history.emptyBody': '終わった予約や取り消した予約が、ここに並びます。',
   'history.back': '予約一覧へ戻る',
