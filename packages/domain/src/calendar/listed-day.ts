@@ -3,10 +3,9 @@ import { daysBetween } from './model.ts';
 import type { DateText } from './model.ts';
 import { dateInWords, dayInWords } from './words.ts';
 
+/** From here on a month and a day are taken for those of another year. */
 const HALF_A_YEAR_DAYS = 183;
 
-/** A day as a list names it: with its year where that is plain neither from this year nor from being near. */
-export function listedDay(date: DateText, today: DateText): Localized {
-  const isNear = Math.abs(daysBetween(today, date)) <= HALF_A_YEAR_DAYS;
-  return isNear || date.slice(0, 4) === today.slice(0, 4) ? dayInWords(date) : dateInWords(date);
-}
+/** A day as a list names it, near and far: with its year from half a year away on, before today or after it. */
+export const listedDay = (date: DateText, today: DateText): Localized =>
+  Math.abs(daysBetween(today, date)) < HALF_A_YEAR_DAYS ? dayInWords(date) : dateInWords(date);
