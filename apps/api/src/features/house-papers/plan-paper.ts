@@ -17,7 +17,7 @@ const PURPOSE_LETTERS = 48;
 /** As large as all of the day fits on one sheet; the smallest where it needs more. */
 const SIZES: Sizes = [12, 11, 10, 9];
 
-const shares = { time: 0.11, room: 0.15, who: 0.19, purpose: 0.16, persons: 0.07, equipment: 0.13, key: 0.19 } as const;
+const shares = { time: 0.11, room: 0.18, who: 0.19, purpose: 0.14, persons: 0.06, equipment: 0.13, key: 0.19 } as const;
 
 function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
   const nameOf = new Map(rooms.map(({ room_id, room_name }) => [room_id, room_name[locale]]));

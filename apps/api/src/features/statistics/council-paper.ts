@@ -1,4 +1,5 @@
 import { dateAt, weekdayOf } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { eraYearOf } from '@machi/domain/calendar/era';
 import { dateInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -22,7 +23,7 @@ type Reply = Omit<ReplyOf<typeof readStatistics>, 'period'>;
 type Words = (typeof ja)['paper'];
 
 /** What the row is takes this part of a table; the English heads of the figures need the rest. */
-const NAME_SHARE = 0.26;
+const NAME_SHARE = { ja: 0.31, en: 0.26 } as const;
 
 /** Monday first, as offices count. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
@@ -64,13 +65,15 @@ function tableOf<Row extends { readonly bookings: number; readonly persons?: num
   nameOf: (row: Row) => string,
   cellsOf: (row: Row) => readonly string[],
   words: Words,
+  locale: Locale,
 ): PaperPart {
+  const name = NAME_SHARE[locale];
   const [first = '', ...others] = heads;
   const told = toldRows(rows);
   return {
     columns: [
-      { head: first, share: NAME_SHARE },
-      ...others.map((head) => ({ head, share: (1 - NAME_SHARE) / others.length, align: 'right' as const })),
+      { head: first, share: name },
+      ...others.map((head) => ({ head, share: (1 - name) / others.length, align: 'right' as const })),
     ],
     rows: rows.map((row, index) => {
       const shown = told[index];
@@ -79,7 +82,13 @@ function tableOf<Row extends { readonly bookings: number; readonly persons?: num
   };
 }
 
-function parts(reply: Reply, isOfOne: boolean, period: PeriodText, locale: Locale): readonly PaperPart[] {
+function parts(
+  reply: Reply,
+  isOfOne: boolean,
+  period: PeriodText,
+  locale: Locale,
+  today: DateText,
+): readonly PaperPart[] {
   const words = textsIn(locale).paper;
   const write = writerOf(words, locale);
   const { total, rooms, course, purposes } = reply;
@@ -129,6 +138,7 @@ function parts(reply: Reply, isOfOne: boolean, period: PeriodText, locale: Local
         write.yen(row.amount),
       ],
       words,
+      locale,
     ),
     { need: 120 },
     { heading: words.purposes },
@@ -138,6 +148,7 @@ function parts(reply: Reply, isOfOne: boolean, period: PeriodText, locale: Local
       ({ purpose }) => purposeWords[purpose][locale],
       ({ bookings, minutes_used }) => [write.count(bookings), write.hours(minutes_used)],
       words,
+      locale,
     ),
     { need: 120 },
     { heading: isMonth(period) ? words.weekdays : words.months },
@@ -147,9 +158,11 @@ function parts(reply: Reply, isOfOne: boolean, period: PeriodText, locale: Local
       ({ name }) => name,
       ({ bookings, minutes_used }) => [write.count(bookings), write.hours(minutes_used)],
       words,
+      locale,
     ),
     { space: 6 },
     { text: words.note, size: 8.5 },
+    ...(daysOfPeriod(period).to < today ? [] : [{ text: words.unended, size: 8.5 }]),
   ];
 }
 
@@ -183,7 +196,7 @@ export function councilPaper(
       ...(isEmpty
         ? [{ text: words.empty, size: 12 }]
         : isTold(total)
-          ? parts(reply, spotName !== undefined, period, locale)
+          ? parts(reply, spotName !== undefined, period, locale, today)
           : [{ text: words.few, size: 12 }]),
     ],
   };

@@ -50,6 +50,8 @@ export const en: typeof ja = {
     weekday: 'Weekday',
     withheld: '…',
     note: 'Reservations that were fixed, by the day of use. “…” stands for what is left out because fewer than 3 reservations or people are in it, or because those could be worked out of it.',
+    unended:
+      'This period is not over. From the day of this paper on it counts what has been fixed so far; the utilisation is of all opening hours of the period.',
     few: 'There are fewer than 3 reservations or people, so that no figures are told.',
     empty: 'No reservation was fixed in this period.',
     gaps: '* “〓” stands for a letter that this paper cannot print.',
