@@ -58,6 +58,17 @@ test(
     await make.press('Enter');
     await expect(desk.getByRole('heading', { name: TITLE })).toBeVisible();
     const id = Number(new URL(desk.url()).searchParams.get('lottery'));
+    // Whoever would close its day reads that nobody has it then.
+    const beside = await desk.context().newPage();
+    await beside.goto('/reception/spot/4');
+    await beside.locator('#closing-kind').selectOption('weekday');
+    await beside.locator('#closing-weekday').selectOption('3');
+    await beside.getByRole('button', { name: '休館日を加える', exact: true }).click();
+    await beside.getByRole('button', { name: '変更を確かめる' }).first().click();
+    await expect(beside.getByRole('link', { name: '抽選の時間' }).first()).toBeVisible();
+    await expect(beside.getByText('抽選の時間に当選しても、予約にはなりません。')).toBeVisible();
+    await expectGood(beside);
+    await beside.close();
 
     await clock.pass(20 * MINUTE);
     const email = await enterAsNewMember(page, request, language, info.project.name, `/lottery/${id}`);

@@ -133,10 +133,14 @@ export const DeskSpotLine = z.object({
 });
 export type DeskSpotLine = z.infer<typeof DeskSpotLine>;
 
-/** A reservation or a use of the town to come that an edited facility or room would no longer accept; it stays as it is. */
+/**
+ * A reservation, a use of the town or a time of a lottery to come that an edited facility or room would no longer accept;
+ * it stays as it is, but nobody who wins such a time has a reservation.
+ */
 export const Unfitting = z.object({
-  /** Empty of a use of the town. */
+  /** Empty of a use of the town and of a lottery. */
   reservation_code: z.string(),
+  is_lottery: z.boolean(),
   room_name: z.string(),
   target_date: z.string(),
   target_time: z.object({ start: z.string(), end: z.string() }),

@@ -122,6 +122,41 @@ describe('between the draw and the letters', () => {
   });
 });
 
+describe('a day that an edit of the facility closes before the draw', () => {
+  test('is told to whoever edits it; who wins a time of it has no reservation, reads so and is telephoned', async () => {
+    const people = [await newPerson(), await newPerson()];
+    const { id, slot } = await appliedFor(people);
+    const { spot } = (await town.call('GET', '/api/reception/spots/4', { as: official })).body.file;
+    const shut = { ...spot, closings: [...spot.closings, { kind: 'weekday', weekday: 2 }] };
+    const looked = await town.call('POST', '/api/reception/spots/4/check', { as: official, body: shut });
+    expect(looked.status, looked.text).toBe(200);
+    expect(looked.body.unfitting).toContainEqual({
+      reservation_code: '',
+      is_lottery: true,
+      room_name: expect.any(String),
+      target_date: slot.target_date,
+      target_time: slot.target_time,
+      reason: 'closed-day',
+    });
+    const saved = await town.call('PUT', '/api/reception/spots/4', { as: official, body: shut });
+    expect(saved.status, saved.text).toBe(200);
+    await draw(id);
+    await settle();
+    const [won, lost] = await winnerOf(id, people);
+    expect([await reservationsOf(won), await reservationsOf(lost)]).toEqual([0, 0]);
+    const [told] = await town.mailsTo(won.email, 1);
+    expect(told?.subject).toContain('当選しましたが、予約ができていません');
+    expect(await toCall(id)).toMatchObject([{ member_id: won.member_id, why: 'unbooked' }]);
+    // Nobody is offered what is closed then.
+    const [other] = await town.mailsTo(lost.email, 1);
+    expect(other?.subject).toContain('今回は外れました');
+    expect(other?.text).not.toContain('だれも当たらなかった時間');
+    const again = (await town.call('GET', '/api/reception/spots/4', { as: official })).body.file.spot;
+    const back = { ...again, closings: spot.closings };
+    expect((await town.call('PUT', '/api/reception/spots/4', { as: official, body: back })).status).toBe(200);
+  });
+});
+
 describe('who waits for a time of a lottery', () => {
   const wait = (as: Person, slot: { target_date: string }) =>
     town.call('POST', '/api/waitlist', {

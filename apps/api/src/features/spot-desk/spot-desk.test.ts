@@ -268,7 +268,12 @@ test('a lower stock names the reservation that would lack it: of two the one tha
 test('uses of the town are named as reservations are, without a word of what they are for', async () => {
   const of = { created_by: official.member_id, start_date: '2027-03-10' };
   await holdFor(town, { ...of, rooms: [402], equipments: [{ equipment_id: 43, pieces: 1 }], title: '人事の面談' });
-  const named = { reservation_code: '', target_date: '2027-03-10', target_time: { start: '13:00', end: '15:00' } };
+  const named = {
+    reservation_code: '',
+    is_lottery: false,
+    target_date: '2027-03-10',
+    target_time: { start: '13:00', end: '15:00' },
+  };
   const room = await roomOf(4, 402);
   const retired = await check('rooms/402', { ...room, is_retired: 1 });
   expect(retired.body.unfitting).toContainEqual({ ...named, room_name: expect.any(String), reason: 'retired' });

@@ -93,21 +93,23 @@ const selectEquipment = statement<EquipmentColumns>(
   'select * from equipment where equipment_id = $1',
 );
 export type PromisedRow = ReservationRow & { readonly pieces: number };
-/** What the town itself has, as far as it can be told without a word of what it is for. */
+/** What the town itself has, as far as it can be told without a word of what it is for, or a lottery holds. */
 export interface TownUse {
   readonly room_id: number | null;
+  readonly is_lottery: boolean;
   readonly started_at: Date;
   readonly ended_at: Date;
 }
 const selectTownPieces = statement<TownUse & { readonly pieces: number }>(
   'desk-town-pieces',
-  `select null as room_id, lower(during) as started_at, upper(during) as ended_at, pieces from equipment_use
+  `select null as room_id, false as is_lottery, lower(during) as started_at, upper(during) as ended_at, pieces from equipment_use
    where equipment_id = $1 and schedule_id is not null and upper(during) > $2 order by equipment_use_id`,
 );
 const selectTownComing = statement<TownUse>(
   'desk-town-coming',
-  `select o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at from room_occupancy o join room r using (room_id)
-   where r.spot_id = $1 and ($2::int is null or o.room_id = $2) and o.kind = 'schedule' and upper(o.during) > $3
+  `select o.room_id, o.kind = 'lottery' as is_lottery, lower(o.during) as started_at, upper(o.during) as ended_at
+   from room_occupancy o join room r using (room_id)
+   where r.spot_id = $1 and ($2::int is null or o.room_id = $2) and o.kind in ('schedule', 'lottery') and upper(o.during) > $3
    order by lower(o.during), o.room_id`,
 );
 const selectPromised = statement<PromisedRow>(

@@ -80,6 +80,7 @@ export function viewUnfitting(
   const { target_date, start, end } = slotOf(row);
   return {
     reservation_code: 'reservation_code' in row ? row.reservation_code : '',
+    is_lottery: 'is_lottery' in row && row.is_lottery,
     room_name: rooms.get(row.room_id ?? 0)?.room_name[locale] ?? '',
     target_date,
     target_time: { start: timeOf(start), end: timeOf(end) },

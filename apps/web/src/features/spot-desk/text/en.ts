@@ -204,11 +204,14 @@ export const en = {
   'preview.content': 'Content',
   'preview.same': 'Nothing has changed.',
   'preview.public': 'How it is shown',
-  'unfitting.title_one': '{{count}} reservation or use of the town does not fit this change',
-  'unfitting.title_other': '{{count}} reservations and uses of the town do not fit this change',
+  'unfitting.title_one': '{{count}} reservation, use of the town or time of a lottery does not fit this change',
+  'unfitting.title_other': '{{count}} reservations, uses of the town and times of lotteries do not fit this change',
   'unfitting.body':
     'They stay as they are. Tell the applicants, or move them on the board. The codes open the applications in another tab, “Town’s use” opens the board.',
+  'unfitting.body.lottery':
+    'Who wins a time of a lottery gets no reservation then. Call the lottery off, or leave its times open.',
   'unfitting.town': 'Town’s use',
+  'unfitting.lottery': 'Lottery',
   'unfitting.more': 'The first {{count}} are shown.',
   'reason.closed-day': 'Closed on that day',
   'reason.outside-hours': 'Outside the hours',

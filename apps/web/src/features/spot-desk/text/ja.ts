@@ -206,11 +206,14 @@ export const ja: Record<keyof typeof en, string> = {
   'preview.content': '内容',
   'preview.same': '何も変わっていません。',
   'preview.public': '案内の見え方',
-  'unfitting.title_one': 'この変更に合わない予約や町の利用が{{count}}件あります',
-  'unfitting.title_other': 'この変更に合わない予約や町の利用が{{count}}件あります',
+  'unfitting.title_one': 'この変更に合わない予約や町の利用、抽選の時間が{{count}}件あります',
+  'unfitting.title_other': 'この変更に合わない予約や町の利用、抽選の時間が{{count}}件あります',
   'unfitting.body':
     '予約はそのまま残ります。必要なら、申込者に連絡するか、予約表で移してください。番号を押すと申込みが、「町の利用」を押すと予約表が、別のタブで開きます。',
+  'unfitting.body.lottery':
+    '抽選の時間に当選しても、予約にはなりません。抽選を中止するか、その時間を使えるままにしてください。',
   'unfitting.town': '町の利用',
+  'unfitting.lottery': '抽選の時間',
   'unfitting.more': 'はじめの{{count}}件を表示しています。',
   'reason.closed-day': '休館日になる',
   'reason.outside-hours': '開館時間の外になる',

@@ -48,6 +48,7 @@ function UnfittingList({ unfitting, total }: Checked) {
   return (
     <Callout tone="warning" headingLevel={3} title={t('unfitting.title', { count: total })}>
       <p>{t('unfitting.body')}</p>
+      {unfitting.some(({ is_lottery }) => is_lottery) && <p>{t('unfitting.body.lottery')}</p>}
       <ul>
         {unfitting.map((one) => (
           <li
@@ -56,7 +57,7 @@ function UnfittingList({ unfitting, total }: Checked) {
           >
             {one.reservation_code === '' ? (
               <TextLink href={`/reception/board?date=${one.target_date}`} target="_blank">
-                {t('unfitting.town')}
+                {t(one.is_lottery ? 'unfitting.lottery' : 'unfitting.town')}
               </TextLink>
             ) : (
               <TextLink href={`/reception?application=${one.reservation_code}`} target="_blank">
