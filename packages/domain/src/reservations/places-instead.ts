@@ -65,7 +65,7 @@ export interface PlaceInstead {
 /**
  * Where a use could go within its facility, the best first: other rooms at the same time, then the nearest times of its
  * own room, some weeks around its day. On its own day a time may be near; on others it is one that can be reserved.
- * @param isPossible whether its time may be another one on a day: of a club's exemption not on every day
+ * @param isPossible whether its time may be another one on a day: a club's exemption and a month's limit end
  */
 export function placesInstead(
   use: WantedUse,

@@ -124,6 +124,18 @@ describe('where a closure is to be', () => {
     expect((await propose(long, ids)).map(({ place }: { place: null }) => place)).toEqual([null, null]);
   });
 
+  test('a day of the same month is proposed where the dates of the next one are used up', async () => {
+    const member = await town.addPerson();
+    await town.rows('update spot set monthly_limit = 1 where spot_id = 4');
+    const day = '2027-02-26';
+    const id = await book(member, day, { target_time: { start: '09:00', end: '11:00' } });
+    await book(member, '2027-03-10', { target_time: { start: '09:00', end: '11:00' } });
+    const [found] = await propose(closure(day, { room_id: null, to_date: '2027-02-28' }), [id]);
+    expect(found.place).toMatchObject({ room_id: 403, target_date: '2027-02-25' });
+    expect((await move(id, found.place)).status).toBe(200);
+    await town.rows('update spot set monthly_limit = null where spot_id = 4');
+  });
+
   test('an official does not move what is their own, and looks for twenty at once at most', async () => {
     const id = await book(official, '2027-02-03');
     const [own] = await propose(closure('2027-02-03'), [id]);

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { addDays, daysBetween, minutesOf, monthOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
 import type { proposePlaces } from '@machi/domain/closures/contract';
@@ -8,16 +8,17 @@ import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, sentenceOf } from '@machi/domain/refusals/model';
 import { clubProblems } from '@machi/domain/reservations/clubs';
 import { DAYS_AROUND, placesInstead } from '@machi/domain/reservations/places-instead';
-import { isSameTime, keepsClubExemption } from '@machi/domain/reservations/rules';
+import { fullMonths, isSameTime, keepsClubExemption } from '@machi/domain/reservations/rules';
 import type { Stretch } from '@machi/domain/spots/rules';
 import { moveTo, seenOf } from '../../bookings/changes/move-to.ts';
 import { officialMover } from '../../bookings/changes/try-out.ts';
 import { readMovedClub } from '../../bookings/clubs/booking-club.ts';
+import { heldBy } from '../../bookings/held-in-month.ts';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import type { Catalog } from '../../town/catalog.ts';
+import type { Catalog, CatalogSpot } from '../../town/catalog.ts';
 import type { Closing } from './close.ts';
 import { closureStore } from './store.ts';
 import type { AffectedRow } from './store.ts';
@@ -47,6 +48,28 @@ async function takenAround(house: House, known: Catalog, row: AffectedRow, { roo
   return { rooms, taken };
 }
 
+/** On which days it could be instead: those that its club's exemption covers, of months in which its member has dates left. */
+async function possibleDays(
+  { database }: House,
+  row: AffectedRow,
+  spot: CatalogSpot,
+): Promise<(target_date: DateText) => boolean> {
+  const { member_id, reservation_id, club_id } = row;
+  const own = slotOf(row);
+  const around = [-DAYS_AROUND, 0, DAYS_AROUND].map((days) => ({ target_date: addDays(own.target_date, days) }));
+  const [club, held] = await Promise.all([
+    readMovedClub(database, club_id),
+    heldBy(database, member_id === null ? [] : [member_id], around, [reservation_id]),
+  ]);
+  const full = new Set(fullMonths(spot, held.get(member_id ?? 0)?.get(spot.spot_id) ?? {}));
+  const asked = { ...row, club_exemption: keepsClubExemption(row, { content: row }) };
+  return (target_date) => {
+    const month = monthOf(target_date);
+    if (month !== row.use_month && full.has(month)) return false;
+    return club === undefined || clubProblems(club, asked, [{ ...own, target_date }]).length === 0;
+  };
+}
+
 /** The first place to which the move goes through as it is tried out; null where there is none. */
 async function placeFor(
   house: House,
@@ -60,10 +83,7 @@ async function placeFor(
   if (!spot) return null;
   const { rooms, taken } = await takenAround(house, known, row, closed, kept);
   const use = { room_id: row.room_id, persons: row.persons_spot, ...slotOf(row) };
-  const club = await readMovedClub(house.database, row.club_id);
-  const asked = { ...row, club_exemption: keepsClubExemption(row, { content: row }) };
-  const isPossible = (target_date: DateText): boolean =>
-    club === undefined || clubProblems(club, asked, [{ ...use, target_date }]).length === 0;
+  const isPossible = await possibleDays(house, row, spot);
   for (const { room_id, slot } of placesInstead(use, { spot, rooms }, taken, now, isPossible)) {
     const { target_date } = slot;
     const target_time = { start: timeOf(slot.start), end: timeOf(slot.end) };
