@@ -11,6 +11,7 @@ import { enqueueLetter } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Reachable } from '../platform/letters/recipient.ts';
 import { tellCalendars } from '../platform/live/calendars-changed.ts';
+import { readCatalog } from '../town/catalog.ts';
 import type { Catalog, CatalogSpot } from '../town/catalog.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
 import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
@@ -128,7 +129,6 @@ const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $
 export async function tellWaiting(
   transaction: Queryable,
   house: House,
-  known: Catalog,
   freed: readonly FreedTime[],
   now: Date,
   regained: readonly RegainedDate[] = [],
@@ -147,6 +147,9 @@ export async function tellWaiting(
     opened,
   ];
   const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
+  if (waiting.length === 0) return;
+  // Behind the lock: rules that were edited at the same moment count, or neither side would tell.
+  const known = await readCatalog(transaction, house.town);
   const possible = waiting.flatMap((row) => {
     const room = known.rooms.get(row.room_id);
     const spot = room && known.spots.get(room.spot_id);
@@ -214,6 +217,6 @@ export async function endReservation(
     await enqueueLetter(transaction, recipientOf(applicant), letter, now);
   }
   const regained = ending.kind === 'died' ? [] : regainedOf(row, spot);
-  await tellWaiting(transaction, house, known, freed, now, regained);
+  await tellWaiting(transaction, house, freed, now, regained);
   return row;
 }

@@ -46,6 +46,6 @@ export async function withHolds<Done extends { readonly ids: readonly number[] }
   const done = await write();
   const refusal = await takeHolds(transaction, known, done.ids, now);
   if (refusal) return refusal;
-  await tellWaiting(transaction, house, known, freed, now);
+  await tellWaiting(transaction, house, freed, now);
   return done;
 }

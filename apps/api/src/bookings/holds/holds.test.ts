@@ -92,7 +92,7 @@ describe('a room that the town has', () => {
     expect((await town.call('POST', '/api/waitlist', { as: waiting, body: wanted })).status).toBe(201);
     await town.database.transaction(async (transaction) => {
       const freed = await freeHolds(transaction, [id], town.now());
-      await tellWaiting(transaction, town.house, await town.house.catalog.read(), freed, town.now());
+      await tellWaiting(transaction, town.house, freed, town.now());
     });
     expect((await town.mailsTo(waiting.email, 1))[0]?.subject).toContain('お待ちの時間が空きました');
     expect(await town.countRows('waitlist', `member_id = ${waiting.member_id} and told_at is not null`)).toBe(1);

@@ -93,7 +93,7 @@ export async function drawOnce(
       !applicant.is_locked && residenceProblem(spot, applicant, '') === undefined;
     await applicationStore.writeOutcomes(transaction, outcomesOf(seed, applicants, mayTakePart));
     await transaction.run(endDraw, [lotteryId, seed, now]);
-    await tellWaiting(transaction, house, known, await transaction.run(freeLeft, [lotteryId]), now);
+    await tellWaiting(transaction, house, await transaction.run(freeLeft, [lotteryId]), now);
     await tellCalendars(transaction);
   }
   const [counts] = await transaction.run(countOutcomes, [lotteryId]);

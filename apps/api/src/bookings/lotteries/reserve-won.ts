@@ -55,7 +55,7 @@ export function reserveWon(
       row.member_id === null || row.has_died ? undefined : await readApplicant(transaction, row.member_id);
     if (row.member_id === null || !applicant) {
       await transaction.run(endWon, [row.lottery_application_id, now, null, '']);
-      return tellWaiting(transaction, house, known, [slot], now);
+      return tellWaiting(transaction, house, [slot], now);
     }
     const { target_date, ...time } = slotOf(slot);
     const request: ReservationRequest = {
@@ -106,6 +106,6 @@ export function reserveWon(
       aboutOf(settling, { name: applicant.name, code: row.code }),
     );
     await enqueueLetter(transaction, recipientOf(applicant), letter, now);
-    return tellWaiting(transaction, house, known, [slot], now);
+    return tellWaiting(transaction, house, [slot], now);
   });
 }

@@ -47,7 +47,7 @@ export const withdrawalRoutes = (house: House) => [
       // Written before anything is gone and put into the outbox after their letters were taken out of it.
       const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
       await enqueueLetter(transaction, recipientOf(before), goodbye, now);
-      await tellWaiting(transaction, house, known, erased.freed, now);
+      await tellWaiting(transaction, house, erased.freed, now);
       for (const trip of distinctTrips(erased.freedSeats))
         await tellSeatWaiting(transaction, house, trip, cancelled, now);
       await writeAudit(transaction, ownDeed(exchange, 'member:withdraw'));

@@ -88,7 +88,7 @@ export async function close(
     await endReservation(transaction, house, known, before, ending, now);
   }
   await tellHoldsClosed(transaction, house, known, holds, request.reason, now);
-  await tellWaiting(transaction, house, known, times, now);
+  await tellWaiting(transaction, house, times, now);
   await noteDeclined(transaction, exchange, affected);
   await noteDeed(transaction, exchange, 'closure:create', row.blackout_id);
   return { row, declined: affected.length, freed: holds.length };
@@ -107,6 +107,6 @@ export async function reopen(
     const roomIds = closedRooms(other, known) ?? [];
     await closureStore.cover(transaction, other, roomIds);
   }
-  await tellWaiting(transaction, house, known, freed, exchange.now);
+  await tellWaiting(transaction, house, freed, exchange.now);
   await noteDeed(transaction, exchange, 'closure:delete', row.blackout_id);
 }

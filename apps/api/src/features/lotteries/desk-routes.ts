@@ -196,7 +196,7 @@ export function deskRoutes(house: House) {
         await lotteryStore.update(transaction, lottery_id, asked);
         const held = await hold(transaction, known, request, exchange, () => lottery_id);
         if (isRefusal(held)) return held;
-        await tellWaiting(transaction, house, known, freed, exchange.now);
+        await tellWaiting(transaction, house, freed, exchange.now);
         await noteDeed(transaction, exchange, 'change', lottery_id);
         return { lottery_id };
       });
@@ -205,7 +205,6 @@ export function deskRoutes(house: House) {
     }),
 
     serve(dropLottery, async ({ lottery_id }, exchange) => {
-      const known = await catalog.read();
       const reply = await exchange.write(async (transaction) => {
         const before = await lotteryStore.lock(transaction, lottery_id);
         if (!before) return notFound;
@@ -213,7 +212,7 @@ export function deskRoutes(house: House) {
           return refuse(409, { field: 'lottery_id', code: 'lottery-opened' });
         const freed = await lotteryStore.free(transaction, lottery_id);
         await lotteryStore.delete(transaction, lottery_id);
-        await tellWaiting(transaction, house, known, freed, exchange.now);
+        await tellWaiting(transaction, house, freed, exchange.now);
         await noteDeed(transaction, exchange, 'drop', lottery_id);
         return { lottery_id };
       });
@@ -222,7 +221,6 @@ export function deskRoutes(house: House) {
     }),
 
     serve(callOffLottery, async ({ lottery_id, reason }, exchange) => {
-      const known = await catalog.read();
       const reply = await exchange.write(async (transaction) => {
         const before = await lotteryStore.lock(transaction, lottery_id);
         if (!before) return notFound;
@@ -230,7 +228,7 @@ export function deskRoutes(house: House) {
           return refuse(409, { field: 'lottery_id', code: 'lottery-done' });
         await lotteryStore.callOff(transaction, lottery_id, reason, exchange.now);
         const freed = await lotteryStore.free(transaction, lottery_id);
-        await tellWaiting(transaction, house, known, freed, exchange.now);
+        await tellWaiting(transaction, house, freed, exchange.now);
         await noteDeed(transaction, exchange, 'call-off', lottery_id);
         return { lottery_id, told: (await deskStore.outcomes(transaction, lottery_id)).length };
       });

@@ -26,7 +26,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { readCatalog } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { feeTableRoutes } from './fee-routes.ts';
 import { deskStore } from './store.ts';
@@ -57,8 +56,8 @@ async function answerFile(transaction: Queryable, spotId: number, now: Date): Pr
 }
 
 /** An edit may let somebody apply who waits and could not: they had no date left of the month, or the day was closed. */
-const tellWhoCanApply = async (transaction: Queryable, house: House, spotId: number, now: Date): Promise<void> =>
-  tellWaiting(transaction, house, await readCatalog(transaction, house.town), [], now, [], [spotId]);
+const tellWhoCanApply = (transaction: Queryable, house: House, spotId: number, now: Date): Promise<void> =>
+  tellWaiting(transaction, house, [], now, [], [spotId]);
 
 /** Rooms that are taken along are others of the same facility; a fee changes from a day on. */
 function roomRefusal(

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { watching } from '../../testing/requests/guards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
@@ -73,4 +74,48 @@ test('who is at their monthly limit and cancels while the time comes free for wh
     expect(await town.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
   }
   await town.rows('update spot set monthly_limit = null where spot_id = 4');
+});
+
+test('who is at their monthly limit, which is raised while the time comes free for which they wait, is told', async () => {
+  const [freeing, edited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const place = await openRaceTown({
+    around: (database) =>
+      watching(database, async (statement, _values, run) => {
+        if (statement.name !== 'free-time-of-reservation') return run();
+        freeing.resolve();
+        await edited.promise;
+        return run();
+      }),
+  });
+  try {
+    await place.rows('update spot set monthly_limit = 1 where spot_id = 4');
+    await expect.poll(async () => (await place.call('GET', '/api/spots/4')).body.spot.monthly_limit).toBe(1);
+    const [holder, waiter, official] = [
+      await place.addPerson(),
+      await place.addPerson(),
+      await place.addPerson({ roles: ['reception'] }),
+    ];
+    const reserve = async (as: typeof holder, parts: Readonly<Record<string, unknown>>) => {
+      const body = reservationRequest(parts);
+      const made = await place.call('POST', '/api/reservations', { as, body });
+      expect(made.status, made.text).toBe(201);
+      return made.body.reservations[0].reservation_id;
+    };
+    const id = await reserve(holder, {});
+    const { spot_id, room_id, target_date, target_time } = reservationRequest();
+    const wanted = { spot_id, room_id, target_date, target_time };
+    expect((await place.call('POST', '/api/waitlist', { as: waiter, body: wanted })).status).toBe(201);
+    await reserve(waiter, { room_id: 403 });
+    // Whoever cancels has read the old limit; whoever raises it finds the time taken.
+    const cancelled = place.call('POST', `/api/reservations/${id}/cancel`, { as: holder });
+    await freeing.promise;
+    const { spot } = (await place.call('GET', '/api/reception/spots/4', { as: official })).body.file;
+    const raised = { ...spot, monthly_limit: 2 };
+    expect((await place.call('PUT', '/api/reception/spots/4', { as: official, body: raised })).status).toBe(200);
+    edited.resolve();
+    expect((await cancelled).status).toBe(200);
+    expect(await place.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
+  } finally {
+    await place.close();
+  }
 });

@@ -42,7 +42,7 @@ export const memberGuestRoutes = (house: House) => [
       if (undone === 'refund-waiting') return refuse(409, { field: 'guest_id', code: 'unjoin-refund-waiting' });
       // The account holds fewer dates of some months now.
       const regained = undone.given.flatMap((row) => regainedOf(row, known.spots.get(row.spot_id)));
-      await tellWaiting(transaction, house, known, [], exchange.now, regained);
+      await tellWaiting(transaction, house, [], exchange.now, regained);
       await writeLooks(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
       const guest = await readMemberFile(transaction, guest_id);
       return guest ? { member: fileOf(guest), lotteries_missed: undone.lotteries_missed } : notFound;
@@ -54,7 +54,6 @@ export const memberGuestRoutes = (house: House) => [
   serve(eraseGuest, async ({ member_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
-    const known = await house.catalog.read();
     const reply = await exchange.write(async (transaction) => {
       const [guest] = await holdMembers(transaction, [member_id]);
       if (!guest) return notFound;
@@ -65,7 +64,7 @@ export const memberGuestRoutes = (house: House) => [
       await cancelRidesOf(transaction, house, member_id, { now: exchange.now });
       const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;
-      await tellWaiting(transaction, house, known, erased.freed, exchange.now);
+      await tellWaiting(transaction, house, erased.freed, exchange.now);
       await writeLooks(transaction, exchange, 'member:erase', [member_id]);
       return {};
     });
