@@ -39,7 +39,8 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
     ) : null;
   };
   const waitingNames = ({ waiting, people }: InboxLine) => {
-    const names = waiting.map(({ name }) => name).join(t('comma'));
+    // Each stays in one line.
+    const names = waiting.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(t('comma'));
     const more = people - waiting.length;
     return more === 0 ? names : t('waits.more', { names, count: more });
   };
@@ -48,7 +49,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
       {line.application_code === null ? (
         <>
           <span className="desk-name">{t('waits.people', { count: line.people })}</span>
-          {line.waiting.length > 0 && <small className="desk-under">{waitingNames(line)}</small>}
+          {line.waiting.length > 0 && <small className="desk-under reception-people">{waitingNames(line)}</small>}
         </>
       ) : (
         <TextLink
@@ -61,7 +62,7 @@ export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
           {nameOf(line)}
         </TextLink>
       )}
-      {line.group_name !== '' && <small className="desk-under">{line.name}</small>}
+      {line.group_name !== '' && <small className="desk-under reception-people">{line.name}</small>}
     </>
   );
   // Many are approved at once, by their boxes; a refusal has its own reason, which its window asks for.
