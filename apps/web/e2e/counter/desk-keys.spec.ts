@@ -44,7 +44,7 @@ test(
     await expect(keys).toHaveCount(0);
     await page.keyboard.press('1');
     await expect(heading).toHaveText(word('窓口の予約', 'Counter Booking'));
-    await page.getByRole('button', { name: word('キーの一覧', 'all keys') }).click();
+    await page.getByRole('button', { name: word('キー操作', 'Keys') }).click();
     await page.getByRole('switch').press('Space');
     await page.keyboard.press('Escape');
     await expect(keys).toHaveCount(0);

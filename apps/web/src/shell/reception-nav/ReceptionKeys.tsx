@@ -17,7 +17,7 @@ export function ReceptionKeys() {
     <div className="inbox-keys">
       <Button size="small" variant="text" onClick={() => setIsAsked(true)}>
         <kbd>?</kbd>
-        {t('keys.help')}
+        {t('keys')}
       </Button>
       <KeyWindow open={isAsked} lines={lines} onClose={() => setIsAsked(false)}>
         <SwitchField

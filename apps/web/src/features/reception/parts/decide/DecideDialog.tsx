@@ -125,7 +125,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
         <ul className="reception-asked">
           {apart.map(({ code, name, wanted }) => (
             <li key={code}>
-              <b>{name}</b> <small className="muted num">{code}</small>
+              <b>{name}</b> <small className="muted num nb">{code}</small>
               {wanted && (
                 <div>
                   <RoomAndTimes {...wanted} />

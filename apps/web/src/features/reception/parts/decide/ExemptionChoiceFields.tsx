@@ -36,7 +36,7 @@ export function ExemptionChoiceFields(props: ExemptionChoiceFieldsProps) {
       <RadioGroup
         legend={
           <>
-            {t('decide.exemption', { name })} <small className="muted num">{code}</small>
+            {t('decide.exemption', { name })} <small className="muted num nb">{code}</small>
           </>
         }
         requiredWord={t('required')}
