@@ -14,6 +14,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -65,6 +66,14 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
     await term.look(found.days.map((date) => ({ ...first, date })));
     return heading.current?.focus();
   }
+  /** Enter lays out the days: the form around these fields would book the first one alone. */
+  const lays = {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      void layOut();
+    },
+  };
   const errorAt = (field: string) => (problem?.field === field ? { error: problem.sentence } : {});
   const failing = dates.filter(({ problems }) => problems.length > 0).length;
   return (
@@ -76,6 +85,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
             {WEEK.map((day, weekday) => (
               <CheckField
                 key={day}
+                {...lays}
                 label={weekdayInWords(day)[locale]}
                 checked={chosen.includes(weekday)}
                 onChange={({ target }) =>
@@ -97,6 +107,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
           />
           <DateField
             id="term-until"
+            {...lays}
             label={t('term.until')}
             min={first.date}
             value={until}
@@ -106,11 +117,13 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
           />
         </div>
         <CheckField
+          {...lays}
           label={t('term.holidays')}
           checked={skipsHolidays}
           onChange={({ target }) => setSkipsHolidays(target.checked)}
         />
         <CheckField
+          {...lays}
           label={t('term.yearEnd')}
           checked={skipsYearEnd}
           onChange={({ target }) => setSkipsYearEnd(target.checked)}
