@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '../register/official-texts.ts';
 import { check } from '../contract/problems.ts';
 import { EquipmentEdit, SpotEdit } from './model.ts';
 
