@@ -16,11 +16,13 @@ const PATH_INSIDE = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 const certificateSettings = { NODE_EXTRA_CA_CERTS: CERTIFICATES, npm_config_cafile: CERTIFICATES };
 
 /**
- * Run within new mount and process namespaces. The shell stays the first process of the machine: whoever becomes another
- * user no longer ends with the one who started it.
+ * Run within new mount and process namespaces. The machine's root is a mount, as every machine's is: without, the daemon of
+ * card readers gets no mounts of its own. The shell stays the first process of the machine: whoever becomes another user no
+ * longer ends with the one who started it.
  */
 const ENTER = `
 machine="$1"; shift
+mount --bind "$machine" "$machine"
 mount -t proc proc "$machine/proc"
 mount --rbind /sys "$machine/sys"
 mount --rbind /dev "$machine/dev"

@@ -32,6 +32,8 @@ export const findFakeTime = (): string | undefined =>
 /** A daemon of card readers with readers that are not there, and OpenSC, which has to take the virtual card for a real one. */
 const CARD_TOOLS = [
   ['pcscd', ['/usr/sbin/pcscd']],
+  // Each daemon has a folder of sockets of its own.
+  ['mount', ['/usr/bin/mount', '/bin/mount']],
   ['vsmartcard-vpcd', ['/usr/lib/pcsc/drivers/serial/libifdvpcd.so']],
   ['opensc', ['/usr/bin/opensc-tool']],
   ['openssl', ['/usr/bin/openssl']],
@@ -56,8 +58,11 @@ const CALENDAR_TOOLS = [
 /** A program that reads messages of GTFS Realtime as those of others do. */
 const FEED_TOOLS = [['protobuf-compiler', ['/usr/bin/protoc']]] as const;
 
+/** It lists the files of a clone, which may have come from another machine. */
+const CLONE_TOOLS = [['git', ['/usr/bin/git', '/usr/local/bin/git']]] as const;
+
 const missingTools = (): string[] =>
-  [...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...FEED_TOOLS].flatMap(([name, files]) =>
+  [...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...FEED_TOOLS, ...CLONE_TOOLS].flatMap(([name, files]) =>
     files.some((file) => existsSync(file)) ? [] : [name],
   );
 
