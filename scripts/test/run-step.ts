@@ -5,6 +5,9 @@ export interface StepResult {
   readonly output: string;
 }
 
+/** A machine may have set none: in it a browser cannot give a file a Japanese name, and calls it "download". */
+const LOCALE = { LC_ALL: 'C.UTF-8' };
+
 /** Runs one program, its output shown as it comes and kept. */
 export function runProgram(
   program: string,
@@ -14,7 +17,7 @@ export function runProgram(
   return new Promise((resolve) => {
     const child = spawn(program, [...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...LOCALE, ...environment },
     });
     const parts: string[] = [];
     for (const [stream, target] of [
