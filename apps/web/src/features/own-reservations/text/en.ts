@@ -172,7 +172,6 @@ export const en = {
 
   // Documents asked for later
   'asked.title': 'Documents that the town asks for',
-  'asked.handIn': 'Hand in “{{what}}”',
   'asked.state.asked': 'Waiting for it',
   'asked.state.arrived': 'Arrived at the office',
   'asked.state.accepted': 'Accepted',
