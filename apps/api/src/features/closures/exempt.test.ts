@@ -4,6 +4,7 @@ import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
+import { closure, reason } from './closing.fixture.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -11,17 +12,6 @@ const clerk = await town.addPerson({ lastname: '受付', roles: ['reception'] })
 const colleague = await town.addPerson({ roles: ['reception'] });
 const billing = await town.addPerson({ roles: ['billing'] });
 
-const reason = { ja: '床の張り替えのため', en: 'New floor' };
-const closure = (day: string, parts: Readonly<Record<string, unknown>> = {}) => ({
-  spot_id: 4,
-  room_id: 403,
-  from_date: day,
-  from_time: '09:00',
-  to_date: day,
-  to_time: '21:00',
-  reason,
-  ...parts,
-});
 const send = (path: string, body: object, as: Credentials = clerk) =>
   town.call('POST', `/api/reception/${path}`, { as, body });
 const placeOf = async (closed: object, id: number) => {

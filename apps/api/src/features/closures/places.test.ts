@@ -2,22 +2,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
+import { closure, reason } from './closing.fixture.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 
-const reason = { ja: '床の張り替えのため', en: 'New floor' };
-const closure = (day: string, parts: Readonly<Record<string, unknown>> = {}) => ({
-  spot_id: 4,
-  room_id: 403,
-  from_date: day,
-  from_time: '09:00',
-  to_date: day,
-  to_time: '21:00',
-  reason,
-  ...parts,
-});
 async function book(as: Credentials, day: string, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const body = reservationRequest({ room_id: 403, target_date: day, ...parts });
   const made = await town.call('POST', '/api/reservations', { as, body });

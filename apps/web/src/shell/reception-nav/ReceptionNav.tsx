@@ -20,15 +20,16 @@ function useDeskMark() {
   }, []);
 }
 
+interface ReceptionNavProps {
+  /** A list below tells the keys with its own. */
+  readonly isKeyTold?: boolean;
+}
+
 /**
  * The screens of the reception desk, one beside the other; a page below one of them marks that one. Where the window is
  * narrow, also by its zoom, they fold: their rows pushed away what the page is for.
  */
-export function ReceptionNav({
-  isKeyTold = false,
-}: {
-  /** A list below tells the keys with its own. */ readonly isKeyTold?: boolean;
-}) {
+export function ReceptionNav({ isKeyTold = false }: ReceptionNavProps) {
   const { t, locale } = useReceptionNavTexts();
   const { pathname } = useLocation();
   const end = useRef<HTMLDivElement>(null);

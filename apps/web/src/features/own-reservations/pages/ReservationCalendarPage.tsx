@@ -79,7 +79,7 @@ export default function ReservationCalendarPage() {
           <ChosenDay
             date={date}
             reservations={reservations}
-            lines={[...seatLines(seats.filter(stands), now, true), ...rideLines(rides.filter(stands), now, true)]}
+            lines={[...seatLines(seats.filter(stands), now, true), ...rideLines(rides.filter(stands), true)]}
             now={now}
             isSearchable={date >= today}
           />

@@ -75,7 +75,7 @@ export default function ReservationHistoryPage() {
         {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
       </div>
       <PastRides {...seatsPart} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
-      <PastRides {...ridesPart} list={rides} linesOf={({ rides: past }) => rideLines(past, now)} />
+      <PastRides {...ridesPart} list={rides} linesOf={({ rides: past }) => rideLines(past)} />
     </>
   );
 }

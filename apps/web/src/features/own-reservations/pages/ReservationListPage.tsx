@@ -34,7 +34,7 @@ export default function ReservationListPage() {
         {reservations === undefined || seats.isPending || (hasOnDemandBus && rides.isPending) ? null : (
           <Upcoming
             reservations={reservations}
-            lines={linesUntil([...seatLines(seats.data ?? [], now), ...rideLines(rides.data ?? [], now)], until)}
+            lines={linesUntil([...seatLines(seats.data ?? [], now), ...rideLines(rides.data ?? [])], until)}
             now={now}
           />
         )}

@@ -7,8 +7,9 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { listedToday } from '../../../shell/listed.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
-import { legsOf, listDay, purposeOf, rebookPath } from './reservation-names.ts';
+import { legsOf, purposeOf, rebookPath } from './reservation-names.ts';
 
 interface ReservationEntryProps {
   readonly reservation: Reservation;
@@ -30,7 +31,7 @@ export function ReservationEntry({
   const texts = useOwnTexts();
   const { t, locale } = texts;
   const room = reservation.plan_name;
-  const day = listDay(reservation.target_date, now, locale);
+  const day = listedToday(reservation.target_date, locale);
   const times = timesInWords(reservation.target_time)[locale];
   const status = statusOf(reservation);
   const legs = legsOf(reservation, texts);

@@ -3,10 +3,10 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { listedToday } from '../../../shell/listed.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import type { OwnTexts } from '../text/use-own-texts.ts';
-import { listDay } from './reservation-names.ts';
 
 const shapes: Readonly<Record<DemandRide['state'], StatusShape>> = {
   promised: 'fixed',
@@ -25,7 +25,6 @@ const pickupOf = ({ promised_from: from, promised_until: until }: DemandRide, { 
 
 interface RideEntryProps {
   readonly ride: DemandRide;
-  readonly now: Date;
   /** The day stands above: the hours lead the line. */
   readonly isUnderDay?: boolean;
 }
@@ -37,11 +36,11 @@ const deedOf = (state: DemandRide['state']) => {
 };
 
 /** A ride with the on-demand bus as one line among the reservations; it is cancelled on its own page. */
-export function RideEntry({ ride, now, isUnderDay = false }: RideEntryProps) {
+export function RideEntry({ ride, isUnderDay = false }: RideEntryProps) {
   const texts = useOwnTexts();
   const { t, locale } = texts;
   const { date, from_name, to_name, persons, reservation_code, state, arrive_by } = ride;
-  const day = listDay(date, now, locale);
+  const day = listedToday(date, locale);
   const times = pickupOf(ride, texts);
   const way = t('seats.ride', { from: from_name, to: to_name });
   const deed = deedOf(state);

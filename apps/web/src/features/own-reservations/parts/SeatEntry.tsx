@@ -4,10 +4,10 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { listedToday } from '../../../shell/listed.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { rideName, seatShapes, seatStateOf } from '../../../shell/seat-state.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
-import { listDay } from './reservation-names.ts';
 
 interface SeatEntryProps {
   readonly seats: SeatReservation;
@@ -22,7 +22,7 @@ export function SeatEntry({ seats, now, isUnderDay = false, headingLevel = 3 }: 
   const { t, locale } = useOwnTexts();
   const { departed_at, arrived_at, persons, reservation_code } = seats;
   const state = seatStateOf(seats, now);
-  const day = listDay(dateAt(new Date(departed_at)), now, locale);
+  const day = listedToday(dateAt(new Date(departed_at)), locale);
   const times = t('seats.times', { departs: clockOf(departed_at), arrives: clockOf(arrived_at) });
   const ride = rideName(seats, t('seats.ride', { from: seats.departure_name, to: seats.arrival_name }));
   return (

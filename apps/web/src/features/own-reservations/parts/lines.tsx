@@ -33,8 +33,8 @@ export const seatLines = (seats: readonly SeatReservation[], now: Date, isUnderD
 /** A way back that waits has no time: it stands last on its day. */
 const LAST_MINUTE = 1439;
 
-export const rideLines = (rides: readonly DemandRide[], now: Date, isUnderDay = false): OwnLine[] =>
+export const rideLines = (rides: readonly DemandRide[], isUnderDay = false): OwnLine[] =>
   rides.map((one) => ({
     at: one.promised_from ?? instantOf(one.date, LAST_MINUTE).toISOString(),
-    line: <RideEntry key={`ride ${one.ride_id}`} ride={one} now={now} isUnderDay={isUnderDay} />,
+    line: <RideEntry key={`ride ${one.ride_id}`} ride={one} isUnderDay={isUnderDay} />,
   }));

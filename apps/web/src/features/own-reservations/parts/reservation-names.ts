@@ -1,21 +1,15 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { listedDay } from '@machi/domain/calendar/listed-day';
 import { timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { purposeWords } from '@machi/domain/reservations/words';
+import { listedToday } from '../../../shell/listed.ts';
 import type { OwnTexts } from '../text/use-own-texts.ts';
-
-/** A day as a list names it. */
-export const listDay = (date: DateText, now: Date, locale: Locale): string => listedDay(date, dateAt(now))[locale];
 
 /** Its day and its hours. */
 export const whenOf = (
   { target_date, target_time }: Pick<Reservation, 'target_date' | 'target_time'>,
   { t, locale }: OwnTexts,
-): string =>
-  t('detail.when', { day: listDay(target_date, new Date(), locale), times: timesInWords(target_time)[locale] });
+): string => t('detail.when', { day: listedToday(target_date, locale), times: timesInWords(target_time)[locale] });
 
 /** What it is for, in the applicant's own words where the form has none. */
 export const purposeOf = ({ purpose, purpose_other }: Reservation, locale: Locale): string =>
