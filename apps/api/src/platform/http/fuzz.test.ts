@@ -88,6 +88,9 @@ describe('requests made up from the OpenAPI document', () => {
     expect(
       complaintAbout(sent, reply(422, { result: false, errors: { a: ['At most {0}.'] }, codes: { a: ['x'] } })),
     ).toContain('no proper sentence');
+    const file = reply(422, { result: false, errors: { files: ['undefined is empty.'] }, codes: { files: ['empty'] } });
+    expect(complaintAbout(sent, file)).toContain('no proper sentence');
+    expect(complaintAbout({ ...sent, body: '{"files":[{"file_name":"undefined"}]}' }, file)).toBeUndefined();
     expect(
       complaintAbout(
         sent,

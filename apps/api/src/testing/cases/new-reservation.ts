@@ -2,15 +2,17 @@ import type { OpenTown } from '../towns/open-town.ts';
 import { reservationRequest } from '../requests/requests.ts';
 
 let slots = 0;
+const DAYS = 40;
+const SLOTS_OF_DAY = 16;
 
-/** Days that no other test request names: a free one for every call, the booth of the shared office from 9 to 17. */
+/** Days that no other test request names: a free one for every call, half hours of the office's booth from 9 to 17. All cost the same, since requests are compared. */
 export function nextSlot() {
   slots += 1;
-  const day = new Date(Date.UTC(2027, 0, 14 + (Math.floor(slots / 8) % 40))).toISOString().slice(0, 10);
-  const start = 9 + (slots % 8);
-  const room_id = [401, 402, 403][Math.floor(slots / 320) % 3];
-  const time = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-  return { room_id, persons_spot: 2, target_date: day, target_time: { start: time(start), end: time(start + 1) } };
+  const day = new Date(Date.UTC(2027, 0, 14 + (Math.floor(slots / SLOTS_OF_DAY) % DAYS))).toISOString().slice(0, 10);
+  const time = (halfHours: number) =>
+    `${String(9 + Math.floor(halfHours / 2)).padStart(2, '0')}:${halfHours % 2 === 0 ? '00' : '30'}`;
+  const at = slots % SLOTS_OF_DAY;
+  return { room_id: 401, persons_spot: 2, target_date: day, target_time: { start: time(at), end: time(at + 1) } };
 }
 
 /** A new reservation of a member, made through the API. */

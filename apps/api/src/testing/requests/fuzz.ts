@@ -211,8 +211,18 @@ export function send(origin: string, { method, target, headers, body }: Sent): P
 
 const SILENT = new Set([401, 403, 404]);
 
+/** What a sentence shows where a value was not filled in. */
+const HOLE = /\{\d\}|undefined|\[object/;
+
+/** A sentence may name what was sent, a file called "undefined" too. */
+function isWhole(sentence: unknown, sent: Pick<Sent, 'body'>): boolean {
+  if (typeof sentence !== 'string' || sentence.length <= 3) return false;
+  const hole = HOLE.exec(sentence)?.[0];
+  return hole === undefined || String(sent.body ?? '').includes(hole);
+}
+
 /** What is wrong with a reply; undefined when nothing is. */
-export function complaintAbout(sent: Pick<Sent, 'method'>, reply: FuzzReply): string | undefined {
+export function complaintAbout(sent: Pick<Sent, 'method' | 'body'>, reply: FuzzReply): string | undefined {
   if (reply.status >= 500) return `${reply.status}`;
   // 431 is Node's own answer to a request line longer than 16 KB; no program of ours has seen it.
   if (reply.status < 400 || reply.status === 431 || sent.method === 'HEAD') return undefined;
@@ -223,11 +233,7 @@ export function complaintAbout(sent: Pick<Sent, 'method'>, reply: FuzzReply): st
   const sentences = Object.values(errors).flat();
   if (SILENT.has(reply.status))
     return sentences.length === 0 && Object.keys(codes).length > 0 ? undefined : `${reply.status} is not silent`;
-  const isTold =
-    sentences.length > 0 &&
-    sentences.every(
-      (sentence) => typeof sentence === 'string' && sentence.length > 3 && !/\{\d\}|undefined|\[object/.test(sentence),
-    );
+  const isTold = sentences.length > 0 && sentences.every((sentence) => isWhole(sentence, sent));
   if (!isTold) return `${reply.status} has no proper sentence: ${reply.text.slice(0, 200)}`;
   return Object.keys(errors).join() === Object.keys(codes).join()
     ? undefined
