@@ -38,7 +38,11 @@ test(
     await expect(desk.getByText('返事待ち')).toBeVisible();
     await expectGood(desk);
 
-    await page.goto(`/reservation/detail/${id}`);
+    // Who opens the reservations without the mail finds it there, too.
+    await page.goto('/reservation');
+    await expectGood(page);
+    await page.getByRole('link', { name: '「団体の名簿」を提出する' }).click();
+    await expect(page).toHaveURL(`/reservation/detail/${id}`);
     await expect(page.getByRole('main')).not.toContainText('社協');
     await page.getByRole('button', { name: 'この書類を提出する' }).click();
     await expect(page.getByText('送る書類を選んでください。')).toBeVisible();

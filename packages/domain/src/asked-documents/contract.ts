@@ -3,7 +3,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, atOnce, longText, requiredText } from '../fields/model.ts';
-import { AskedDocument, AskedState, WHAT_LENGTH } from './model.ts';
+import { AskedDocument, AskedState, OpenAsked, WHAT_LENGTH } from './model.ts';
 
 const Code = requiredText(32);
 const Why = longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' }));
@@ -89,6 +89,18 @@ export const listAskedDocuments = endpoint({
   success: 200,
   refusals: ['not-found'],
   description: 'Documents that the office has asked for after the own application.',
+});
+
+export const listOpenAsked = endpoint({
+  name: 'listOpenAsked',
+  method: 'GET',
+  path: '/api/asked-documents',
+  permission: 'reservation:read:own',
+  input: z.object({}),
+  reply: z.object({ asked: z.array(OpenAsked) }),
+  success: 200,
+  refusals: [],
+  description: 'Documents of all own applications that the office waits for, what is due first at the top.',
 });
 
 export const handInDocument = endpoint({

@@ -31,3 +31,13 @@ export const AskedDocument = z.object({
   document: z.nullable(DocumentFile),
 });
 export type AskedDocument = z.infer<typeof AskedDocument>;
+
+/** One that its applicant has not handed in yet, of a reservation that stands. */
+export const OpenAsked = z.object({
+  asked_document_id: z.number(),
+  /** On its page the document is handed in: the first date of the application. */
+  reservation_id: z.number(),
+  what: z.string(),
+  due_on: z.string(),
+});
+export type OpenAsked = z.infer<typeof OpenAsked>;

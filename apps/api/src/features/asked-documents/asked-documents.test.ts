@@ -23,6 +23,7 @@ const settle = (id: number, body: object, as: Credentials = official) =>
   town.call('POST', `/api/reception/asked-documents/${id}/settle`, { as, body });
 const own = async (reservationId: number, as: Credentials = member) =>
   (await town.call('GET', `/api/reservations/${reservationId}/asked-documents`, { as })).body.asked;
+const open = async (as: Credentials = member) => (await town.call('GET', '/api/asked-documents', { as })).body.asked;
 async function upload(as: Credentials = member): Promise<number> {
   const body = { purpose: 'reservation', file_name: '名簿.png', content: onePoint };
   return (await town.call('POST', '/api/documents', { as, body })).body.document.document_id;
@@ -49,11 +50,16 @@ describe('a document asked for after the application', () => {
     ])
       expect(text).toContain(words);
     expect(await own(made.reservation_id)).toMatchObject([{ state: 'asked' }]);
+    const { asked_document_id } = first;
+    const { reservation_id } = made;
+    expect(await open()).toEqual([{ asked_document_id, reservation_id, what: roster.what, due_on: roster.due_on }]);
+    expect(await open(official)).toEqual([]);
 
     const [arrivedBefore, filesBefore] = [await waiting('asked-document'), await waiting('document')];
     const document_id = await upload();
     const handed = await handIn(first.asked_document_id, document_id);
     expect(handed.body.asked, handed.text).toMatchObject([{ state: 'arrived', document: { document_id } }]);
+    expect(await open()).toEqual([]);
     expect(await waiting('asked-document')).toBe(arrivedBefore + 1);
     // It is one thing that waits, not a file to look at beside it.
     expect(await waiting('document')).toBe(filesBefore);
@@ -72,6 +78,7 @@ describe('a document asked for after the application', () => {
     ]);
     expect((await town.mailsTo(member.email, 3)).at(-1)?.text).toContain('文字が読めませんでした');
     const [, second] = again.body.asked;
+    expect(await open()).toMatchObject([{ asked_document_id: second.asked_document_id, due_on: '2027-02-01' }]);
     await handIn(second.asked_document_id, await upload());
     const taken = await settle(second.asked_document_id, { seen: 'arrived', outcome: 'accepted' });
     expect(taken.body.asked).toMatchObject([{ state: 'again' }, { state: 'accepted' }]);

@@ -1,3 +1,4 @@
+import { nothing } from '../../testing/cases/case.ts';
 import type { Case } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
@@ -51,6 +52,7 @@ export const cases: Readonly<Record<string, Case>> = {
     isOwned: true,
     input: async (town, owner) => ({ reservation_id: (await newApplication(town, owner)).reservation_id }),
   },
+  listOpenAsked: { input: nothing },
   handInDocument: {
     isOwned: true,
     input: async (town, owner) => {

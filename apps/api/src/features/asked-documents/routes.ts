@@ -3,6 +3,7 @@ import {
   handInDocument,
   listAskedDocuments,
   listAskedOfApplication,
+  listOpenAsked,
   settleAskedDocument,
 } from '@machi/domain/asked-documents/contract';
 import {
@@ -96,6 +97,10 @@ export function routes(house: House) {
       if (!own) return notFound;
       return { asked: await askedDocuments.list(database, own.application_code, member.member_id) };
     }),
+
+    serve(listOpenAsked, async (_input, { member }) => ({
+      asked: await askedDocuments.open(database, member.member_id),
+    })),
 
     serve(handInDocument, ({ asked_document_id, document_id }, exchange) =>
       exchange.write(async (transaction) => {

@@ -1,5 +1,5 @@
 import { townTimeText } from '@machi/domain/calendar/model';
-import type { AskedDocument } from '@machi/domain/asked-documents/model';
+import type { AskedDocument, OpenAsked } from '@machi/domain/asked-documents/model';
 import { stateOf } from '@machi/domain/asked-documents/rules';
 import type { Settlement, StoredAsked } from '@machi/domain/asked-documents/rules';
 import type { DocumentFile } from '@machi/domain/documents/model';
@@ -16,6 +16,17 @@ const selectOf = statement<AskedRow & { readonly document: DocumentFile | null }
      'file_name', d.file_name, 'media_type', d.media_type, 'byte_count', d.byte_count) end as document
    from asked_document a left join document d on d.document_id = a.document_id and d.application_code = a.application_code
    where a.application_code = $1 and ($2::int is null or a.member_id = $2) order by a.asked_document_id`,
+);
+/** As many as a list shows. */
+const OPEN_SHOWN = 50;
+const selectOpen = statement<OpenAsked>(
+  'asked-documents-open',
+  `select a.asked_document_id, first.reservation_id, a.what, a.due_on from asked_document a
+   cross join lateral (select r.reservation_id from reservation r
+     where r.application_code = a.application_code and r.member_id = a.member_id and ${HOLDS_TIME}
+     order by r.started_at limit 1) first
+   where a.member_id = $1 and a.arrived_at is null and a.settled_at is null
+   order by a.due_on, a.asked_document_id limit ${OPEN_SHOWN}`,
 );
 const lockOne = statement<AskedRow>(
   'asked-document-lock',
@@ -79,6 +90,7 @@ export const askedDocuments = {
       document,
     }));
   },
+  open: (database: Queryable, memberId: number) => database.run(selectOpen, [memberId]),
   lock: async (transaction: Queryable, id: number) => (await transaction.run(lockOne, [id]))[0],
   ask: (
     transaction: Queryable,

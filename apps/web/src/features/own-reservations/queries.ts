@@ -1,4 +1,4 @@
-import { listAskedDocuments } from '@machi/domain/asked-documents/contract';
+import { listAskedDocuments, listOpenAsked } from '@machi/domain/asked-documents/contract';
 import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
@@ -50,6 +50,9 @@ export const ownQueries = {
   /** Documents that the office has asked for after the application. */
   asked: (locale: Locale, reservationId: number) =>
     queryOptions(ask(listAskedDocuments, { reservation_id: reservationId }, locale)),
+  /** Those that are not handed in yet, of all applications; the list stands without them. */
+  openAsked: (locale: Locale) =>
+    queryOptions({ ...ask(listOpenAsked, {}, locale, { ignoresError: true }), staleTime: 0 }),
   /** Every own reservation from a day to a day, both included. */
   between: (locale: Locale, from: DateText, to: DateText) =>
     queryOptions({

@@ -5,6 +5,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useId, useRef } from 'react';
 import { useOwnTexts } from '../text/use-own-texts.ts';
+import { OpenAskedNote } from './asked/OpenAskedNote.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { inOrder } from './lines.tsx';
 import type { OwnLine } from './lines.tsx';
@@ -31,6 +32,7 @@ export function Upcoming({ reservations, lines, now }: UpcomingProps) {
 
   return (
     <>
+      <OpenAskedNote now={now} />
       {provisional.length > 0 ? (
         <Callout>
           <p>

@@ -172,6 +172,7 @@ export const en = {
 
   // Documents asked for later
   'asked.title': 'Documents that the town asks for',
+  'asked.handIn': 'Hand in “{{what}}”',
   'asked.state.asked': 'Waiting for it',
   'asked.state.arrived': 'Arrived at the office',
   'asked.state.accepted': 'Accepted',

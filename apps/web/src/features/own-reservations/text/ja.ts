@@ -176,6 +176,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   // 追加で提出をお願いされた書類
   'asked.title': '役場からお願いされた書類',
+  'asked.handIn': '「{{what}}」を提出する',
   'asked.state.asked': '提出をお待ちしています',
   'asked.state.arrived': '役場に届きました',
   'asked.state.accepted': '受け取り済み',

@@ -2,7 +2,7 @@ import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { handInDocument, listAskedDocuments } from '@machi/domain/asked-documents/contract';
+import { handInDocument, listAskedDocuments, listOpenAsked } from '@machi/domain/asked-documents/contract';
 import type { AskedDocument } from '@machi/domain/asked-documents/model';
 import { isOverdue } from '@machi/domain/asked-documents/rules';
 import type { Reservation } from '@machi/domain/reservations/model';
@@ -87,6 +87,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
     keepReply(queryClient, ownQueries.asked(locale, reservationId), result.reply);
     void queryClient.invalidateQueries({ queryKey: [OWN_RESERVATIONS] });
     void queryClient.invalidateQueries({ queryKey: [listAskedDocuments.name] });
+    void queryClient.invalidateQueries({ queryKey: [listOpenAsked.name] });
     return snackbar.show(t('asked.done', { what }), 'success');
   }
   return (
