@@ -99,9 +99,9 @@ test('a part of what was paid twice goes back; its receipt says so', async () =>
 
 test('a fee that was lowered after it was paid is compared with the books once more when it is released', async () => {
   const room = await paid();
-  await town.rows('update reservation set amount = amount - 200 where reservation_id = $1', room.id);
-  const asked = await ask(room, { yen: 200 });
-  await town.rows('update reservation set amount = amount + 100 where reservation_id = $1', room.id);
+  await town.rows('update reservation set amount = amount - 100 where reservation_id = $1', room.id);
+  const asked = await ask(room, { yen: 100 });
+  await town.rows('update reservation set amount = amount + 50 where reservation_id = $1', room.id);
   expect((await decide(asked.body.request_id)).body.codes).toEqual({ request: ['request-outdated'] });
   expect((await decide(asked.body.request_id, 'refused')).body.request).toMatchObject({ outcome: 'refused' });
   expect(await room.read()).toMatchObject({ refund_yen: null, paid_yen: room.yen });
