@@ -143,6 +143,14 @@ test('rooms are used and not paid, two letters were sent about it, one refund wa
   expect(released.status, released.text).toBe(200);
 });
 
+test('the resident as whom one looks around is asked for a document, and has time for it', async () => {
+  const [first] = town.house.town.sampleMembers;
+  const as = await town.openSession(first?.member_id ?? 0);
+  const { asked } = (await town.call('GET', '/api/asked-documents', { as })).body;
+  expect(asked).toHaveLength(1);
+  expect(asked[0].due_on > today()).toBe(true);
+});
+
 describe('accounts are debited', () => {
   test('a run has its results, one of them a failure that can be tried again; the next one waits for a colleague', async () => {
     const as = await town.addPerson({ roles: ['billing'] });

@@ -31,15 +31,19 @@ const writeMemos = statement(
      on w.member_id = m.member_id and w.application_code is not distinct from m.application_code`,
 );
 
-/** Asked for and still awaited, overdue, brought on paper, and one that has arrived where a file is there. */
+/**
+ * Asked for and still awaited, overdue, brought on paper, and one that has arrived where a file is there. The first is of
+ * whoever registered first, as whom one looks around.
+ */
 const askForDocuments = statement(
   'life-ask-for-documents',
   `with future as (
-     select r.application_code, min(r.member_id) as member_id, min(d.document_id) as document_id
+     select distinct on (r.member_id) r.application_code, r.member_id, d.document_id
      from reservation r left join document d on d.application_code = r.application_code and d.member_id = r.member_id
-     where r.started_at > $1 and r.is_canceled = 0 and r.approval_status <> 2 and r.member_id is not null and r.member_id <> $2
-     group by r.application_code),
-   numbered as (select *, row_number() over (partition by document_id is null order by application_code) as nth from future),
+     where r.started_at > $1::timestamptz + interval '7 days' and r.is_canceled = 0 and r.approval_status <> 2
+       and r.member_id is not null and r.member_id <> $2
+     order by r.member_id, d.document_id, r.started_at),
+   numbered as (select *, row_number() over (partition by document_id is null order by member_id) as nth from future),
    wanted as (
      select *, case when document_id is not null then 'arrived' else (array['asked', 'late', 'paper'])[nth] end as fate
      from numbered where nth <= case when document_id is null then 3 else 1 end)
