@@ -84,7 +84,17 @@ export const regainedOf = (
 ): RegainedDate[] =>
   member_id === null || !spot || spot.monthly_limit === null ? [] : [{ member_id, spot_id, use_month }];
 
-/** Those who wait for a time that overlaps what was freed, those who may apply for one date more, and those of some facilities. */
+/** Why somebody can apply for a time now who could not, though nobody has given it up at this moment. */
+interface Openings {
+  /** They hold one date less of a month. */
+  readonly regained?: readonly RegainedDate[];
+  /** Facilities that have other rules. */
+  readonly opened?: readonly number[];
+  /** Members whose account is open again, or whose residence is known otherwise. */
+  readonly returned?: readonly number[];
+}
+
+/** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
 const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
@@ -93,7 +103,9 @@ const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
      join waitlist own on own.member_id = month.member_id and own.spot_id = month.spot_id
        and lower(own.during) >= month.starts and lower(own.during) < month.ends
      where own.told_at is null
-     union select there.waitlist_id from waitlist there where there.spot_id = any($8::int[]) and there.told_at is null))`;
+     union select there.waitlist_id from waitlist there where there.spot_id = any($8::int[]) and there.told_at is null
+     union select theirs.waitlist_id from waitlist theirs
+     where theirs.member_id = any($9::int[]) and theirs.room_id is not null and theirs.told_at is null))`;
 /**
  * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
  * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
@@ -124,17 +136,17 @@ const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $
 /**
  * Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting
  * list"). Who could not for their monthly limit is told when they hold one date less (`regained`), if it is free then; so is
- * who could not for anything else once their facility (`opened`) has other rules.
+ * who could not for anything else once their facility (`opened`) has other rules, and who was locked out once their
+ * account is open (`returned`).
  */
 export async function tellWaiting(
   transaction: Queryable,
   house: House,
   freed: readonly FreedTime[],
   now: Date,
-  regained: readonly RegainedDate[] = [],
-  opened: readonly number[] = [],
+  { regained = [], opened = [], returned = [] }: Openings = {},
 ): Promise<void> {
-  if (freed.length === 0 && regained.length === 0 && opened.length === 0) return;
+  if ([freed, regained, opened, returned].every((some) => some.length === 0)) return;
   const beginning = (month: MonthText): string => instantOf(firstDay(month), 0).toISOString();
   const times = [
     freed.map(({ room_id }) => room_id),
@@ -145,6 +157,7 @@ export async function tellWaiting(
     regained.map(({ use_month }) => beginning(use_month)),
     regained.map(({ use_month }) => beginning(monthAfter(use_month))),
     opened,
+    returned,
   ];
   const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
   if (waiting.length === 0) return;
@@ -217,6 +230,6 @@ export async function endReservation(
     await enqueueLetter(transaction, recipientOf(applicant), letter, now);
   }
   const regained = ending.kind === 'died' ? [] : regainedOf(row, spot);
-  await tellWaiting(transaction, house, freed, now, regained);
+  await tellWaiting(transaction, house, freed, now, { regained });
   return row;
 }

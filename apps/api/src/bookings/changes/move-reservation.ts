@@ -208,6 +208,6 @@ export async function moveReservation(
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
   const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
-  await tellWaiting(transaction, house, mover.closing ? [] : freed, mover.now, regained);
+  await tellWaiting(transaction, house, mover.closing ? [] : freed, mover.now, { regained });
   return row;
 }

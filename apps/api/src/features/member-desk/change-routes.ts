@@ -7,6 +7,7 @@ import type { MemberFile } from '@machi/domain/member-desk/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { sqlState } from '../../database/database.ts';
+import { tellReturned } from '../../bookings/waiting/tell-returned.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -41,29 +42,35 @@ export const memberChangeRoutes = (house: House) => [
       return refuse(422, { field: 'birthdate', code: 'max-date', params: [dateInWords(today)] });
     }
     try {
-      return await changeOther(exchange, member_id, async (transaction, before) => {
+      const reply = await changeOther(exchange, member_id, async (transaction, before) => {
         if (before.verified_at !== null && fields.birthdate === '') return BIRTHDATE_NEEDED;
         await editOfficeFields(transaction, member_id, fields);
         await writeLooks(transaction, exchange, 'member:edit', [member_id]);
+        if (before.is_resident !== fields.is_resident) await tellReturned(transaction, house, member_id, exchange.now);
         return answerFile(transaction, member_id);
       });
+      house.wakeOutbox();
+      return reply;
     } catch (error) {
       if (sqlState(error) === UNIQUE_VIOLATION) return TOWN_ID_TAKEN;
       throw error;
     }
   }),
 
-  serve(verifyMember, async ({ member_id, is_resident, seen }, exchange) =>
-    changeOther(exchange, member_id, async (transaction, before) => {
+  serve(verifyMember, async ({ member_id, is_resident, seen }, exchange) => {
+    const reply = await changeOther(exchange, member_id, async (transaction, before) => {
       // The proof was compared with what the official has read.
       if (seenOf(before) !== seen) return CHANGED_MEANWHILE;
       // Nobody has seen proof of a day that is not written down.
       if (before.birthdate === null) return BIRTHDATE_NEEDED;
       await noteVerified(transaction, member_id, is_resident, exchange.now);
       await writeLooks(transaction, exchange, 'member:verify', [member_id]);
+      await tellReturned(transaction, house, member_id, exchange.now);
       return answerFile(transaction, member_id);
-    }),
-  ),
+    });
+    house.wakeOutbox();
+    return reply;
+  }),
 
   serve(lockMember, async ({ member_id, is_locked }, exchange) => {
     const reply = await changeOther(exchange, member_id, async (transaction, before) => {
@@ -82,6 +89,7 @@ export const memberChangeRoutes = (house: House) => [
       }
       await writeLooks(transaction, exchange, is_locked ? 'member:lock' : 'member:unlock', [member_id]);
       await tellMember(house, transaction, before, is_locked ? 'locked' : 'unlocked', exchange.now);
+      if (!is_locked) await tellReturned(transaction, house, member_id, exchange.now);
       return answerFile(transaction, member_id);
     });
     house.wakeOutbox();

@@ -57,7 +57,7 @@ async function answerFile(transaction: Queryable, spotId: number, now: Date): Pr
 
 /** An edit may let somebody apply who waits and could not: they had no date left of the month, or the day was closed. */
 const tellWhoCanApply = (transaction: Queryable, house: House, spotId: number, now: Date): Promise<void> =>
-  tellWaiting(transaction, house, [], now, [], [spotId]);
+  tellWaiting(transaction, house, [], now, { opened: [spotId] });
 
 /** Rooms that are taken along are others of the same facility; a fee changes from a day on. */
 function roomRefusal(

@@ -42,7 +42,7 @@ export const memberGuestRoutes = (house: House) => [
       if (undone === 'refund-waiting') return refuse(409, { field: 'guest_id', code: 'unjoin-refund-waiting' });
       // The account holds fewer dates of some months now.
       const regained = undone.given.flatMap((row) => regainedOf(row, known.spots.get(row.spot_id)));
-      await tellWaiting(transaction, house, [], exchange.now, regained);
+      await tellWaiting(transaction, house, [], exchange.now, { regained });
       await writeLooks(transaction, exchange, 'member:unjoin', [member_id, guest_id]);
       const guest = await readMemberFile(transaction, guest_id);
       return guest ? { member: fileOf(guest), lotteries_missed: undone.lotteries_missed } : notFound;
