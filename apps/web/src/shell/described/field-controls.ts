@@ -8,7 +8,6 @@ export interface ControlProps {
   readonly ref?: Ref<never>;
   readonly value?: string;
   readonly checked?: boolean;
-  readonly 'aria-required'?: boolean;
   readonly onChange: (event: ChangeEvent<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>) => unknown;
   readonly onBlur?: (event: FocusEvent) => unknown;
 }

@@ -25,11 +25,7 @@ export const schemaControls = <Name extends string>(
   const typed: FieldControls<Name>['typed'] = (name) => {
     const described = fields.find((one) => one.name === name);
     const isNumber = described?.kind === 'choice' && typeof described.options[0]?.value === 'number';
-    return {
-      error: undefined,
-      ...field(name, isNumber ? { setValueAs: Number } : {}),
-      ...(described?.is_required ? { 'aria-required': true } : {}),
-    };
+    return { error: undefined, ...field(name, isNumber ? { setValueAs: Number } : {}) };
   };
   return {
     values: form.getValues(),

@@ -20,7 +20,6 @@ function NearDay({ field, controls }: ControlOf<FormDateField>) {
     <DateField
       {...words}
       {...controls.typed(name)}
-      aria-required={field.is_required}
       autoComplete={field.autocomplete ?? 'off'}
       min={earliest && dayOf(earliest, new Date())}
       max={latest && dayOf(latest, new Date())}

@@ -18,7 +18,6 @@ export function ShapedControl({ field, controls }: ControlOf<FormShapedField>) {
   const props = {
     ...useFieldWords(field),
     ...controls.typed(field.name),
-    'aria-required': field.is_required,
     autoComplete: field.autocomplete ?? 'off',
   };
   if (field.kind === 'email-list') return <TextAreaField {...props} rows={3} inputMode="email" />;
