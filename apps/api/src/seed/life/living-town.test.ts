@@ -116,13 +116,19 @@ test('every list of the product reads, by everybody who may, and says what its c
   expect(wrong).toEqual([]);
 });
 
-test('rooms are used and not paid, two letters were sent about it, one refund waits for a second official, and one was paid out', async () => {
+test('rooms are used and not paid, few of them for long, two letters were sent about it, one refund waits for a second official, and one was paid out', async () => {
   const [clerk, billing] = [
     await town.addPerson({ roles: ['reception'] }),
     await town.addPerson({ roles: ['billing'] }),
   ];
   const { total, dues } = (await town.call('GET', '/api/reception/dues?state=overdue', { as: clerk })).body;
   expect(total).toBeGreaterThan(3);
+  // Most people still have time.
+  const { work } = (await town.call('GET', '/api/work', { as: clerk })).body;
+  const due = work.find(({ kind }: { kind: string }) => kind === 'room-due');
+  expect(due.waiting).toBe(total);
+  expect(due.late).toBeGreaterThan(0);
+  expect(due.late).toBeLessThan(total / 3);
   const reminded = dues.filter(({ reminded_on }: { reminded_on: string | null }) => reminded_on !== null);
   const letters = new Map(
     reminded.map((due: { room_reminder_id: number; remind_obstacle: string | null }) => [

@@ -5,7 +5,7 @@ import { reminderAt } from '@machi/domain/reservations/reminder';
 import { dueYen } from '@machi/domain/reservations/status';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import type { Random } from '../../../ground/random.ts';
-import type { Life } from '../life.ts';
+import type { Life, LifePayment } from '../life.ts';
 import { atOffice, nextAtOffice } from '../office-hours.ts';
 import type { PastBooking } from './book-past.ts';
 import { noteHandled, noteOwn, receptionist } from './officials.ts';
@@ -125,34 +125,80 @@ function giveUp(life: Life, random: Random, booking: PastBooking, decidedAt: Dat
   noteHandled(life, random, 'reservation:call-off', [row], actor, at);
 }
 
-/** The day of use and afterwards: who did not come, and what was paid. */
-function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Date | null): void {
+/** Notes that a fee was paid. */
+function pay(
+  life: Life,
+  random: Random,
+  row: PastBooking['row'],
+  { at, way, actor }: Pick<LifePayment, 'at' | 'way'> & { readonly actor: number },
+): void {
+  const due = dueYen(row);
+  row.paid_at = at;
+  row.paid_yen = due;
+  life.payments.push({ reservation_id: row.reservation_id, yen: due, way, at, by: actor });
+  noteHandled(life, random, 'reservation:paid', [row], actor, at);
+}
+
+/** A fee that was not paid at the use, and who may note it later. */
+interface LeftUnpaid {
+  readonly row: PastBooking['row'];
+  readonly actor: number;
+}
+
+/** So many people owe for several uses of more than so many days ago and have not paid after all: reception has written to them. */
+const NEVER_PAID = 2;
+const LONG_AGO_DAYS = 75;
+
+/** Who did not pay does so when they come again, or are called: within the days after which a fee is late. A few do not. */
+function payLater(life: Life, left: readonly LeftUnpaid[]): void {
+  const random = life.random('paid-later');
+  const residents = new Set(
+    life.people.filter(({ is_guest, is_sample }) => !is_guest && !is_sample).map(({ member_id }) => member_id),
+  );
+  const longAgo = addDays(life.today, -LONG_AGO_DAYS);
+  const owing = [...Map.groupBy(left, ({ row }) => row.member_id)]
+    .filter(([id, owed]) => id !== null && residents.has(id) && owed.length < 5)
+    .map(([id, owed]) => ({ id, days: owed.map(({ row }) => dateAt(row.ended_at)).filter((day) => day < longAgo) }))
+    .filter(({ days }) => days.length > 1)
+    .toSorted((one, other) => (other.days[0] ?? '').localeCompare(one.days[0] ?? ''));
+  const never = new Set(owing.slice(0, NEVER_PAID).map(({ id }) => id));
+  for (const { row, actor } of left) {
+    const at = atOffice(addDays(dateAt(row.started_at), 10 + random.below(16)), random);
+    if (at < life.now && !never.has(row.member_id)) pay(life, random, row, { at, way: 'cash', actor });
+  }
+}
+
+/** The day of use and afterwards: who did not come, and what was paid. Answers what was not, and should have been. */
+function settle(life: Life, random: Random, { row }: PastBooking, decidedAt: Date | null): LeftUnpaid | undefined {
   const { now } = life;
   const [isMissing, isInvoiced, isForgotten] = [0.015, row.group_type === 'company' ? 0.8 : 0, 0.02].map((chance) =>
     random.happens(chance),
   );
-  if (decidedAt === null || row.approval_status !== 1) return;
+  if (decidedAt === null || row.approval_status !== 1) return undefined;
   const actor = receptionist(life, random, [row.member_id]).member_id;
+  const due = dueYen(row);
+  const left =
+    due > 0 && row.exemption_status !== 0 && row.is_canceled === 0 && row.ended_at < now ? { row, actor } : undefined;
   if (row.is_canceled === 0 && isMissing) {
     const at = later(row.started_at, 40 + random.below(60));
-    if (at >= now) return;
+    if (at >= now) return undefined;
     row.no_show_at = at;
     noteHandled(life, random, 'reservation:no-show', [row], actor, at);
-    return;
+    return left;
   }
-  const due = dueYen({ ...row, amount: row.amount });
-  if (due === 0 || isForgotten || row.exemption_status === 0) return;
+  if (due === 0 || row.exemption_status === 0) return undefined;
+  if (isForgotten) return left;
   const ended = row.is_canceled === 1 ? (row.canceled_at ?? now) : row.started_at;
   const isLate = isInvoiced || row.is_canceled === 1;
   const at = isLate
     ? atOffice(addDays(dateAt(ended), 8 + random.below(16)), random)
     : later(ended, random.below(18) - 15);
-  if (at >= now || at < decidedAt) return;
-  row.paid_at = at;
-  row.paid_yen = due;
+  if (at >= now) return undefined;
+  // Fixed only after the use: it could not be paid there.
+  if (at < decidedAt) return left;
   const way = isLate && isInvoiced ? 'transfer' : row.reservation_id % 5 === 2 ? 'qr' : 'cash';
-  life.payments.push({ reservation_id: row.reservation_id, yen: due, way, at, by: actor });
-  noteHandled(life, random, 'reservation:paid', [row], actor, at);
+  pay(life, random, row, { at, way, actor });
+  return undefined;
 }
 
 /** Notes when they were reminded, at the earliest at a moment before which there was nothing to remind of. */
@@ -178,11 +224,14 @@ export function settleAll(
   random: Random,
   applications: readonly { readonly bookings: readonly PastBooking[] }[],
 ): void {
+  const left: LeftUnpaid[] = [];
   for (const { bookings } of applications)
     for (const booking of bookings) {
       const { row, spot } = booking;
+      if (row.approval_status === 2) continue;
       const isDecided = row.exemption_status !== 0 && (spot.fixing_method === 1 || row.approval_status === 1);
-      if (row.approval_status !== 2)
-        settle(life, random, booking, isDecided ? (row.fixed_at ?? row.reserved_at) : null);
+      const unpaid = settle(life, random, booking, isDecided ? (row.fixed_at ?? row.reserved_at) : null);
+      if (unpaid) left.push(unpaid);
     }
+  payLater(life, left);
 }
