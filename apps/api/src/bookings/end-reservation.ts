@@ -92,10 +92,12 @@ interface Openings {
   readonly opened?: readonly number[];
   /** Members whose account is open again, or whose residence is known otherwise. */
   readonly returned?: readonly number[];
+  /** Who has a time now that was changed to it: they do not wait for it any more. */
+  readonly served?: FreedTime & { readonly member_id: number };
 }
 
 /** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
-const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
+const concerned = (others = '') => `w.told_at is null and w.waitlist_id = any(array(
      select f.waitlist_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
      where f.told_at is null
@@ -105,16 +107,21 @@ const CONCERNED = `w.told_at is null and w.waitlist_id = any(array(
      where own.told_at is null
      union select there.waitlist_id from waitlist there where there.spot_id = any($8::int[]) and there.told_at is null
      union select theirs.waitlist_id from waitlist theirs
-     where theirs.member_id = any($9::int[]) and theirs.room_id is not null and theirs.told_at is null))`;
+     where theirs.member_id = any($9::int[]) and theirs.room_id is not null and theirs.told_at is null${others}))`;
+const SERVED = (first: number) =>
+  `s.member_id = $${first} and s.room_id = $${first + 1} and s.during <@ tstzrange($${first + 2}, $${first + 3}) and s.told_at is null`;
 /**
  * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
  * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
- * waits for it cancels.
+ * waits for it cancels. All rows are held in one order, those of whoever has a time now too: an edit of the facility holds
+ * both kinds.
  */
 const holdWaiting = statement(
   'hold-waiting',
-  `select from waitlist w where ${CONCERNED} order by w.waitlist_id for update`,
+  `select from waitlist w where ${concerned(`
+     union select s.waitlist_id from waitlist s where ${SERVED(10)}`)} order by w.waitlist_id for update`,
 );
+const noteServed = statement('note-waiting-served', `update waitlist s set told_at = $5 where ${SERVED(1)}`);
 interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly waitlist_id: number;
   readonly member_id: number;
@@ -127,7 +134,7 @@ const readWaiting = statement<WaitingRow>(
   `select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
      m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
    from waitlist w join member m on m.member_id = w.member_id
-   where ${CONCERNED} and m.locked_at is null
+   where ${concerned()} and m.locked_at is null
      and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
    order by w.waitlist_id`,
 );
@@ -144,9 +151,9 @@ export async function tellWaiting(
   house: House,
   freed: readonly FreedTime[],
   now: Date,
-  { regained = [], opened = [], returned = [] }: Openings = {},
+  { regained = [], opened = [], returned = [], served }: Openings = {},
 ): Promise<void> {
-  if ([freed, regained, opened, returned].every((some) => some.length === 0)) return;
+  if (!served && [freed, regained, opened, returned].every((some) => some.length === 0)) return;
   const beginning = (month: MonthText): string => instantOf(firstDay(month), 0).toISOString();
   const times = [
     freed.map(({ room_id }) => room_id),
@@ -159,7 +166,12 @@ export async function tellWaiting(
     opened,
     returned,
   ];
-  const [, waiting] = await Promise.all([transaction.run(holdWaiting, times), transaction.run(readWaiting, times)]);
+  const own = [served?.member_id, served?.room_id, served?.started_at, served?.ended_at].map((value) => value ?? null);
+  const [, , waiting] = await Promise.all([
+    transaction.run(holdWaiting, [...times, ...own]),
+    served ? transaction.run(noteServed, [...own, now]) : undefined,
+    transaction.run(readWaiting, times),
+  ]);
   if (waiting.length === 0) return;
   // Behind the lock: rules that were edited at the same moment count, or neither side would tell.
   const known = await readCatalog(transaction, house.town);
@@ -175,8 +187,8 @@ export async function tellWaiting(
   );
   const told: number[] = [];
   for (const { waitlist_id, locale, name, room, spot, slot, ...row } of possible) {
-    const own = held.get(row.member_id)?.get(spot.spot_id) ?? {};
-    if (!canBeOffered({ spot, room, member: row, held: own }, slot, now)) continue;
+    const dates = held.get(row.member_id)?.get(spot.spot_id) ?? {};
+    if (!canBeOffered({ spot, room, member: row, held: dates }, slot, now)) continue;
     const letter = freeLetter(house, chooseLocale(locale), row, { name, spot, room });
     await enqueueLetter(transaction, recipientOf(row), letter, now);
     told.push(waitlist_id);

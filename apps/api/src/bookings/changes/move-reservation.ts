@@ -28,7 +28,7 @@ import { lendingStore, offerOf } from '../lending.ts';
 import { changedLetter, endedTaxisText } from '../letters.ts';
 import { changedFacts } from './changed-facts.ts';
 import { moveStore } from './move-store.ts';
-import { slotOf } from '../slot.ts';
+import { instantsOf, slotOf } from '../slot.ts';
 import { reservationStore } from '../store.ts';
 import type { ReservationRow } from '../store.ts';
 
@@ -208,6 +208,7 @@ export async function moveReservation(
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
   const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
-  await tellWaiting(transaction, house, mover.closing ? [] : freed, mover.now, { regained });
+  const served = { member_id: before.member_id, room_id: row.room_id, ...instantsOf(use.slot) };
+  await tellWaiting(transaction, house, mover.closing ? [] : freed, mover.now, { regained, served });
   return row;
 }

@@ -29,13 +29,11 @@ const names = keptNames(changeableFields);
 /** Which parameter the first of them is. */
 const FIRST = 21;
 
-/** Removes notes that were true only of the old time or fee, and a wish to be told of the new time. What was paid of another fee is paid where it is enough: the rest is owed back. */
+/** Removes notes that were true only of the old time or fee. What was paid of another fee is paid where it is enough: the rest is owed back. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
   `with no_taxi as (update taxi set is_canceled = 1, canceled_at = $15
-     where $14 and reservation_id = $1 and is_canceled = 0),
-   served as (delete from waitlist w using reservation r where r.reservation_id = $1 and w.member_id = r.member_id
-     and w.room_id = $2 and w.during <@ tstzrange($3, $4))
+     where $14 and reservation_id = $1 and is_canceled = 0)
    update reservation set room_id = $2, started_at = $3, ended_at = $4, use_month = $5, persons_spot = $6, note = $7,
      adjunct_room_ids = $8::jsonb, equipment_ids = $9::jsonb, amount = $10, quote_lines = $11::jsonb,
      approval_status = $12::smallint, fixed_at = $13, override_reason = $16, exemption_status = $17,

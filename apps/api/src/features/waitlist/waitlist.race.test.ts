@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { watching } from '../../testing/requests/guards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
@@ -115,6 +116,69 @@ test('who is at their monthly limit, which is raised while the time comes free f
     edited.resolve();
     expect((await cancelled).status).toBe(200);
     expect(await place.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
+  } finally {
+    await place.close();
+  }
+});
+
+test('who changes a reservation to a time for which they wait does not wait crosswise with an edit of the facility', async () => {
+  const [written, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const runs: string[] = [];
+  const place = await openRaceTown({
+    around: (database) =>
+      watching(database, async (statement, _values, run) => {
+        if (['write-moved-reservation', 'hold-waiting'].includes(statement.name)) runs.push(statement.name);
+        const rows = await run();
+        if (statement.name === 'write-moved-reservation') {
+          written.resolve();
+          await asked.promise;
+        }
+        return rows;
+      }),
+  });
+  try {
+    await place.rows('update spot set monthly_limit = 1 where spot_id = 4');
+    await expect.poll(async () => (await place.call('GET', '/api/spots/4')).body.spot.monthly_limit).toBe(1);
+    const [holder, mover, waiter] = [await place.addPerson(), await place.addPerson(), await place.addPerson()];
+    const official = await place.addPerson({ roles: ['reception'] });
+    const times = { own: { start: '10:00', end: '11:00' }, awaited: { start: '13:00', end: '15:00' } };
+    const reserve = async (as: typeof holder, target_time: object) => {
+      const made = await place.call('POST', '/api/reservations', { as, body: reservationRequest({ target_time }) });
+      expect(made.status, made.text).toBe(201);
+      return made.body.reservations[0].reservation_id;
+    };
+    const { spot_id, room_id, target_date } = reservationRequest();
+    const wait = async (as: typeof holder, target_time: object) => {
+      const body = { spot_id, room_id, target_date, target_time };
+      const joined = await place.call('POST', '/api/waitlist', { as, body });
+      expect(joined.status, joined.text).toBe(201);
+    };
+    const held = await reserve(holder, times.awaited);
+    await wait(mover, { start: '14:00', end: '15:00' });
+    const own = await reserve(mover, times.own);
+    // The older row is the other's.
+    await place.rows('update waitlist set waitlist_id = waitlist_id + 100 where member_id = $1', mover.member_id);
+    await wait(waiter, times.own);
+    // The mover has no date left, and is not told that it is free.
+    expect((await place.call('POST', `/api/reservations/${held}/cancel`, { as: holder })).status).toBe(200);
+    runs.length = 0;
+    const moved = place.call('POST', `/api/reservations/${own}/change`, {
+      as: mover,
+      body: { room_id, target_date, target_time: times.awaited },
+    });
+    await written.promise;
+    const { spot } = (await place.call('GET', '/api/reception/spots/4', { as: official })).body.file;
+    const edited = place.call('PUT', '/api/reception/spots/4', {
+      as: official,
+      body: { ...spot, tel: '0100-55-9999' },
+    });
+    await expect.poll(() => runs.filter((name) => name === 'hold-waiting').length).toBeGreaterThan(0);
+    await pause(300);
+    asked.resolve();
+    expect([(await moved).status, (await edited).status]).toEqual([200, 200]);
+    expect(runs.toSorted()).toEqual(['hold-waiting', 'hold-waiting', 'write-moved-reservation']);
+    expect((await place.call('GET', '/api/waitlist', { as: mover })).body.waitings).toEqual([]);
+    expect(await place.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is not null`)).toBe(1);
   } finally {
     await place.close();
   }
