@@ -18,6 +18,7 @@ import { endedTaxisText, freeLetter, reservationLetter } from './letters.ts';
 import { heldBy } from './held-in-month.ts';
 import { slotOf } from './slot.ts';
 import type { ReservationRow } from './store.ts';
+import { waitAgain } from './waiting/wait-again.ts';
 
 /** How a reservation ends before its use, with what the applicant is told. */
 export type Ending =
@@ -228,6 +229,7 @@ export async function endReservation(
   const spot = known.spots.get(row.spot_id);
   const room = known.rooms.get(row.room_id);
   const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
+  const waited = ending.kind === 'refused' ? await waitAgain(transaction, row) : undefined;
   const isTold = ending.kind !== 'died' && !(ending.kind === 'calledOff' && ending.is_told_together);
   if (applicant && isTold && spot && room) {
     const locale = chooseLocale(applicant.locale);
@@ -236,6 +238,7 @@ export async function endReservation(
       spot,
       room,
       taxis: endedTaxisText(house, locale, before, now),
+      ...(waited ? { waited } : {}),
       ...(ending.kind === 'closed' ? { alternatives: ending.alternatives } : {}),
     };
     const letter = reservationLetter(house, ending.kind, locale, [row], about);

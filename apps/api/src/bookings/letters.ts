@@ -15,6 +15,7 @@ import type { Letter } from '../providers/mail/mail.ts';
 import type { ChangedFact } from './changes/changed-facts.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
 import { slotOf } from './slot.ts';
+import type { WaitedOn } from './waiting/wait-again.ts';
 import type { ReservationRow } from './store.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
@@ -42,6 +43,8 @@ interface About {
   readonly room: CatalogRoom;
   /** What happened to the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
+  /** Of a refused time for which its applicant waited: whether they wait on, or can apply again. */
+  readonly waited?: WaitedOn;
   /** Rooms that are free at the time, where a closure took this one. */
   readonly alternatives?: readonly RoomInstead[];
   /** The lottery in which it was won, and until when it can be cancelled; null: no longer online. */
@@ -50,6 +53,12 @@ interface About {
 
 /** A paragraph of a mail, a line of an SMS. */
 const taxiWords = ({ taxis = '' }: About) => ({ taxis, taxisLine: taxis === '' ? '' : `\n${taxis}` });
+
+/** The same of a refused time for which its applicant had waited. */
+function waitedWords({ waited }: About, locale: Locale) {
+  const words = waited ? textsIn(locale).waited[waited] : '';
+  return { waited: words, waitedLine: words === '' ? '' : `\n${words}` };
+}
 
 /** After a cancellation: what is still to pay, what is kept of a paid fee, or what is returned. */
 function cancelFeeText(rows: readonly ReservationRow[], locale: Locale): string {
@@ -105,6 +114,7 @@ export function reservationLetter(
 ): Letter {
   const words = {
     ...taxiWords(about),
+    ...waitedWords(about, locale),
     name: about.name,
     code: rows[0]?.reservation_code ?? '',
     codes: codesOf(rows).join(', '),

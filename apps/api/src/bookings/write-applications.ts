@@ -84,8 +84,8 @@ const writing = (rooms: string, others = '') =>
    mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
      select channel, recipient, content, $3, $3
      from jsonb_to_recordset($2::jsonb) as letter(channel text, recipient text, content jsonb)),
-   served as (delete from waitlist w using asked where w.member_id = asked.member_id and w.room_id = asked.room_id
-     and w.during <@ tstzrange(asked.started_at, asked.ended_at)),
+   served as (update waitlist w set told_at = $3 from asked where w.member_id = asked.member_id and w.room_id = asked.room_id
+     and w.during <@ tstzrange(asked.started_at, asked.ended_at) and w.told_at is null),
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
      select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked)${others}
    insert into room_occupancy (room_id, during, kind, reservation_id)
@@ -105,7 +105,7 @@ const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
 
 /**
  * Everything of some applications in one statement: reservations, the time they hold, mails and audit rows. Who has a time
- * does not wait for it any more.
+ * does not wait for it any more; a refusal gives the wish back (`waiting/wait-again.ts`).
  */
 const writeReservations = statement(
   'write-reservations',

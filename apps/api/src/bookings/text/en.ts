@@ -62,6 +62,10 @@ export const en: typeof ja = {
     short: 'Your reservation was cancelled.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}{{taxisLine}}',
     link: 'Open your reservations',
   },
+  waited: {
+    free: 'This time is still in the list of times for which you wait. While it is free, you can apply for it again from there.',
+    waits: 'You still wait for this time. You are told when it comes free.',
+  },
   refused: {
     subject: '[{{product}}] Your reservation could not be accepted ({{code}})',
     paragraphs: [
@@ -70,10 +74,11 @@ export const en: typeof ja = {
       'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}',
       'Reason: {{reason}}',
       '{{taxis}}',
+      '{{waited}}',
       'You are welcome to apply for another time. For questions please call {{spotTel}}.',
     ],
     short:
-      'Your reservation could not be accepted.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\nReason: {{reason}}\nTel. {{spotTel}}{{taxisLine}}',
+      'Your reservation could not be accepted.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\nReason: {{reason}}\nTel. {{spotTel}}{{taxisLine}}{{waitedLine}}',
     link: 'Open your reservations',
   },
   calledOff: {

@@ -59,6 +59,10 @@ export const ja = {
     short: '施設の予約を取り消しました。\n{{codes}}\n{{spot}} {{room}}\n{{times}}{{taxisLine}}',
     link: '予約の一覧を開く',
   },
+  waited: {
+    free: 'この時間は空き待ちの一覧に残っています。空いていれば、そこからもう一度申し込めます。',
+    waits: 'この時間の空き待ちは続いています。空いたらお知らせします。',
+  },
   refused: {
     subject: '【{{product}}】施設の予約をお受けできませんでした（{{code}}）',
     paragraphs: [
@@ -67,10 +71,11 @@ export const ja = {
       '予約番号　{{codes}}\n施設　{{spot}}　{{room}}\n日時　{{times}}',
       '理由　{{reason}}',
       '{{taxis}}',
+      '{{waited}}',
       '別の日時でのお申込みをお待ちしています。ご不明な点は {{spotTel}} へお電話ください。',
     ],
     short:
-      '施設の予約をお受けできませんでした。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n理由 {{reason}}\n電話 {{spotTel}}{{taxisLine}}',
+      '施設の予約をお受けできませんでした。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n理由 {{reason}}\n電話 {{spotTel}}{{taxisLine}}{{waitedLine}}',
     link: '予約の一覧を開く',
   },
   calledOff: {

@@ -228,6 +228,103 @@ describe('who waits for a time that they could no longer apply for', () => {
   });
 });
 
+describe('who reserved a time for which they had waited, and is refused', () => {
+  const DAY = '2027-02-24';
+  const hall = (start: string, end: string) => ({
+    spot_id: 1,
+    room_id: 103,
+    target_date: DAY,
+    target_time: { start, end },
+  });
+  const asReception = async () => ({ as: await town.openSession(RECEPTION) });
+  const refusedMail = async (to: Person) => {
+    const refused = async () =>
+      (await town.mailsTo(to.email, 1)).filter(({ subject }) => subject.includes('お受けできませんでした'));
+    await expect.poll(async () => (await refused()).length).toBe(1);
+    return (await refused())[0]?.text ?? '';
+  };
+  /** Somebody who waited for a time, was told, and has applied for it; how it stands in their list. */
+  async function applied(start: string, end: string) {
+    const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const held = await reserve(holder, DAY, hall(start, end));
+    expect((await join(waiting, hall(start, end))).status).toBe(201);
+    await cancel(holder, held);
+    const id = await reserve(waiting, DAY, hall(start, end));
+    expect(await listed(waiting)).toEqual([]);
+    return { holder, waiting, id };
+  }
+  const decide = async (reservation_id: number, approval_status: 1 | 2) => {
+    const as = await town.openSession(RECEPTION);
+    const [row] = await town.rows<{ application_code: string }>(
+      'select application_code from reservation where reservation_id = $1',
+      reservation_id,
+    );
+    const read = await town.call('GET', `/api/reception/applications/${row?.application_code}`, { as });
+    const [{ seen }] = read.body.application.reservations;
+    const decisions = [{ reservation_id, seen, approval_status, reason: '営利目的のため' }];
+    const answer = await town.call('POST', '/api/reception/decide', { as, body: { decisions } });
+    expect(answer.status, answer.text).toBe(200);
+  };
+
+  test('finds it among what they wait for, reads so, and is told of it once more after they wait again', async () => {
+    const { holder, waiting, id } = await applied('09:00', '11:00');
+    await decide(id, 2);
+    expect(await refusedMail(waiting)).toContain('この時間は空き待ちの一覧に残っています');
+    expect((await listed(waiting))[0]).toMatchObject({ told_at: expect.any(String), target_date: DAY });
+    const taken = await reserve(holder, DAY, hall('09:00', '11:00'));
+    expect((await join(waiting, hall('09:00', '11:00'))).status).toBe(201);
+    await cancel(holder, taken);
+    const free = () =>
+      town.countRows('sandbox_mail', `recipient = '${waiting.email}' and content->>'subject' like '%空きました%'`);
+    await expect.poll(free).toBe(2);
+  });
+
+  test('by a closure waits on, reads so, and is told once the house is open again', async () => {
+    const { waiting } = await applied('13:00', '15:00');
+    const reason = { ja: '設備の点検', en: 'Inspection' };
+    const closing = {
+      spot_id: 1,
+      room_id: 103,
+      from_date: DAY,
+      from_time: '12:00',
+      to_date: DAY,
+      to_time: '16:00',
+      reason,
+    };
+    const [row] = await town.rows<{ reservation_id: number }>(
+      'select reservation_id from reservation where member_id = $1',
+      waiting.member_id,
+    );
+    const closed = await town.call('POST', '/api/reception/closures', {
+      ...(await asReception()),
+      body: { ...closing, declined_ids: [row?.reservation_id], freed_ids: [] },
+    });
+    expect(closed.status, closed.text).toBe(201);
+    expect(await refusedMail(waiting)).toContain('この時間の空き待ちは続いています');
+    expect((await listed(waiting))[0].told_at).toBeNull();
+    const opened = await town.call(
+      'DELETE',
+      `/api/reception/closures/${closed.body.closure.blackout_id}`,
+      await asReception(),
+    );
+    expect(opened.status, opened.text).toBe(200);
+    expect((await listed(waiting))[0].told_at).not.toBeNull();
+  });
+
+  test('who had not waited reads nothing of it; who is approved, or cancels, waits for it no longer', async () => {
+    const stranger = await town.addPerson({ is_resident: 1 });
+    await decide(await reserve(stranger, DAY, hall('17:00', '18:00')), 2);
+    expect(await refusedMail(stranger)).not.toContain('空き待ち');
+    const approved = await applied('18:00', '19:00');
+    await decide(approved.id, 1);
+    expect(await listed(approved.waiting)).toEqual([]);
+    const given = await applied('19:00', '20:00');
+    expect((await cancel(given.waiting, given.id)).status).toBe(200);
+    expect(await listed(given.waiting)).toEqual([]);
+  });
+});
+
 describe('the monthly limit of a facility', () => {
   const hall = (target_date: string, start: string, end: string) => ({
     spot_id: 1,
