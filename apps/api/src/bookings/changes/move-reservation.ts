@@ -31,6 +31,7 @@ import { moveStore } from './move-store.ts';
 import { instantsOf, slotOf } from '../slot.ts';
 import { reservationStore } from '../store.ts';
 import type { ReservationRow } from '../store.ts';
+import { forgetLeftTime } from '../waiting/wait-again.ts';
 
 /** Where and when a reservation goes, and what else of it changes; what is not given stays. */
 export interface Move {
@@ -209,6 +210,7 @@ export async function moveReservation(
   }
   const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
   const served = { member_id: before.member_id, room_id: row.room_id, ...instantsOf(use.slot) };
+  await forgetLeftTime(transaction, before, row);
   await tellWaiting(transaction, house, mover.closing ? [] : freed, mover.now, { regained, served });
   return row;
 }

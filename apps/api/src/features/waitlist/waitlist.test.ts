@@ -269,6 +269,11 @@ describe('who reserved a time for which they had waited, and is refused', () => 
 
   test('finds it among what they wait for, reads so, and is told of it once more after they wait again', async () => {
     const { holder, waiting, id } = await applied('09:00', '11:00');
+    const more = await town.call('POST', `/api/reservations/${id}/change`, {
+      as: waiting,
+      body: { ...hall('09:00', '11:00'), persons_spot: 5 },
+    });
+    expect(more.status, more.text).toBe(200);
     await decide(id, 2);
     expect(await refusedMail(waiting)).toContain('この時間は空き待ちの一覧に残っています');
     expect((await listed(waiting))[0]).toMatchObject({ told_at: expect.any(String), target_date: DAY });
@@ -312,7 +317,7 @@ describe('who reserved a time for which they had waited, and is refused', () => 
     expect((await listed(waiting))[0].told_at).not.toBeNull();
   });
 
-  test('who had not waited reads nothing of it; who is approved, or cancels, waits for it no longer', async () => {
+  test('who had not waited reads nothing of it; who is approved, cancels or changes to another time waits for it no longer', async () => {
     const stranger = await town.addPerson({ is_resident: 1 });
     await decide(await reserve(stranger, DAY, hall('17:00', '18:00')), 2);
     expect(await refusedMail(stranger)).not.toContain('空き待ち');
@@ -322,6 +327,13 @@ describe('who reserved a time for which they had waited, and is refused', () => 
     const given = await applied('19:00', '20:00');
     expect((await cancel(given.waiting, given.id)).status).toBe(200);
     expect(await listed(given.waiting)).toEqual([]);
+    const moving = await applied('11:00', '12:00');
+    const moved = await town.call('POST', `/api/reservations/${moving.id}/change`, {
+      as: moving.waiting,
+      body: { room_id: 103, target_date: DAY, target_time: { start: '20:00', end: '21:00' } },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await listed(moving.waiting)).toEqual([]);
   });
 });
 

@@ -52,6 +52,35 @@ describe('a guest of the counter beside the account to which they are joined', (
     expect(await town.countRows('reservation', `reservation_id = ${reservation_id} and member_id = ${guest}`)).toBe(1);
   });
 
+  test('brings a time for which the account waits: it waits no more, and waits on once the guest is given back', async () => {
+    const [account, guest] = [await newAccount(), await newGuest()];
+    const { reservation_id } = await book(guest);
+    const [row] = await town.rows<{ day: string }>(
+      `select (started_at at time zone 'Asia/Tokyo')::date::text as day from reservation where reservation_id = $1`,
+      reservation_id,
+    );
+    const { spot_id, room_id, target_time } = reservationRequest();
+    const body = { spot_id, room_id, target_date: row?.day, target_time };
+    expect((await town.call('POST', '/api/waitlist', { as: account, body })).status).toBe(201);
+    const listed = async () => (await town.call('GET', '/api/waitlist', { as: account })).body.waitings;
+    expect((await join(account, guest)).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect((await unjoin(account, guest)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ told_at: null }]);
+    expect((await join(account, guest)).status).toBe(200);
+    // Giving it up, they are not told that it is free.
+    const cancelled = await town.call('POST', `/api/reservations/${reservation_id}/cancel`, { as: account });
+    expect(cancelled.status, cancelled.text).toBe(200);
+    await town.mailsTo(account.email, 1);
+    expect(await listed()).toEqual([]);
+    expect(
+      await town.countRows(
+        'sandbox_mail',
+        `recipient = '${account.email}' and content->>'subject' like '%空きました%'`,
+      ),
+    ).toBe(0);
+  });
+
   test('takes a refund along that was asked for before; the account stays until it is released', async () => {
     const [account, guest] = [await newAccount(), await newGuest()];
     const { reservation_id, application_code } = await book(guest);

@@ -3,6 +3,8 @@ import { memberFields } from '@machi/domain/members/fields';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { ReservationRow } from '../../../bookings/store.ts';
+import { waitAgain, waitNoMore } from '../../../bookings/waiting/wait-again.ts';
+import type { HadTime } from '../../../bookings/waiting/wait-again.ts';
 import { NOTE_CLUBS_LEFT } from '../../../database/tables/clubs/clubs.ts';
 import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
 import { giveLotteries, putLotteriesBack } from '../../../platform/members/lottery-applications.ts';
@@ -105,10 +107,10 @@ const takeClubs = statement(
    update club set people_changed_at = $5, revision = revision + 1
    where club_id in (select club_id from taken union select club_id from back)`,
 );
-type GivenBack = Pick<ReservationRow, 'member_id' | 'spot_id' | 'use_month'>;
+type GivenBack = HadTime & Pick<ReservationRow, 'spot_id' | 'use_month'>;
 const holdGivenBack = statement<GivenBack>(
   'desk-hold-given-back',
-  'select member_id, spot_id, use_month from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
+  'select member_id, spot_id, use_month, room_id, started_at, ended_at from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
 );
 /** It names the account's holder, or their bank account. */
 const isRefundWaiting = statement<{ request_id: number }>(
@@ -177,6 +179,7 @@ export async function writeJoin(
   // Before the rooms: whoever books holds the club first.
   const [clubs] = await transaction.run(giveClubs, [guest.member_id, now, account]);
   const [given] = await transaction.run(giveOwned, pair);
+  await waitNoMore(transaction, account, given?.reservation ?? [], now);
   const lotteries = await giveLotteries(transaction, ...pair);
   // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
   await transaction.run(dropGuest, [guest.member_id]);
@@ -218,6 +221,7 @@ export async function undoJoin(
   const taxisEnded = await transaction.run(endTaxis, [...back, now]);
   await transaction.run(takeFilesBack, back);
   await transaction.run(takeOwned, [...pair, JSON.stringify(moved)]);
+  for (const row of given) await waitAgain(transaction, row);
   await transaction.run(noteGivenBack, [guestId, join.joined_at, now]);
   if (taxisEnded.length > 0) await tellCalendars(transaction);
   return {
