@@ -41,6 +41,8 @@ interface About {
   readonly name: string;
   readonly spot: CatalogSpot;
   readonly room: CatalogRoom;
+  /** In whose name it was reserved, where its people are told. */
+  readonly club?: string;
   /** What happened to the taxis of a reservation that ends or moves. */
   readonly taxis?: string;
   /** Of a refused time for which its applicant waited: whether they wait on, or can apply again. */
@@ -107,7 +109,8 @@ export function reservationLetter(
     | 'refused'
     | 'approved'
     | 'calledOff'
-    | 'closed',
+    | 'closed'
+    | 'clubLeft',
   locale: Locale,
   rows: readonly ReservationRow[],
   about: About,
@@ -124,6 +127,7 @@ export function reservationLetter(
     reason: rows[0]?.reason ?? '',
     fee: kind === 'calledOff' ? cancelFeeText(rows, locale) : '',
     alternatives: alternativesText(about, locale),
+    club: about.club ?? '',
     lottery: about.won?.lottery[locale] ?? '',
     until: untilText(about, locale),
     spotTel: about.spot.tel,

@@ -95,6 +95,17 @@ export const en: typeof ja = {
       'Reception has cancelled your facility reservation.\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{fee}}\nTel. {{spotTel}}{{taxisLine}}',
     link: 'Open your reservations',
   },
+  clubLeft: {
+    subject: '[{{product}}] Reservations of {{club}} have been cancelled ({{code}})',
+    paragraphs: [
+      'Dear {{name}},',
+      'Whoever applied for these reservations of {{club}} can no longer keep them, so they have been cancelled:',
+      'Reservation code: {{codes}}\nFacility: {{spot}}, {{room}}\nDate and time: {{times}}',
+      'If you want to use these times, please apply again. For questions please call {{spotTel}}.',
+    ],
+    short: 'Reservations of {{club}} have been cancelled.\n{{codes}}\n{{spot}}, {{room}}\n{{times}}\nTel. {{spotTel}}',
+    link: 'Open your reservations',
+  },
   closed: {
     subject: '[{{product}}] Your facility reservation is cancelled because of a closure ({{code}})',
     paragraphs: [

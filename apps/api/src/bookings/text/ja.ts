@@ -92,6 +92,17 @@ export const ja = {
       '受付で施設の予約を取り消しました。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n{{fee}}\n電話 {{spotTel}}{{taxisLine}}',
     link: '予約の一覧を開く',
   },
+  clubLeft: {
+    subject: '【{{product}}】{{club}}の予約が取り消されました（{{code}}）',
+    paragraphs: [
+      '{{name}} 様',
+      '申込者が続けられなくなったため、{{club}}の次の予約が取り消されました。',
+      '予約番号　{{codes}}\n施設　{{spot}}　{{room}}\n日時　{{times}}',
+      'この時間を使うときは、あらためてお申し込みください。ご不明な点は {{spotTel}} へお電話ください。',
+    ],
+    short: '{{club}}の予約が取り消されました。\n{{codes}}\n{{spot}} {{room}}\n{{times}}\n電話 {{spotTel}}',
+    link: '予約の一覧を開く',
+  },
   closed: {
     subject: '【{{product}}】休館のため、施設の予約を取り消しました（{{code}}）',
     paragraphs: [

@@ -2,6 +2,7 @@ import { withdraw } from '@machi/domain/account/contract';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../billing/leaving.ts';
+import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
@@ -42,6 +43,7 @@ export const withdrawalRoutes = (house: House) => [
       await cancelForGuests(transaction, { house, known }, member.member_id, { now, today: dateAt(now) });
       await seatStore.lockTripsOf(transaction, member.member_id, now);
       await cancelRidesOf(transaction, house, member.member_id, { now });
+      await tellClubsOfLeaving(transaction, house, known, member.member_id, now);
       const erased = before && (await eraseMember(transaction, member.member_id, now));
       if (!erased) return notFound;
       // Written before anything is gone and put into the outbox after their letters were taken out of it.

@@ -254,6 +254,38 @@ describe('whoever is in charge', () => {
     expect(work).toContainEqual(expect.objectContaining({ kind: 'club' }));
   });
 
+  test.each(['withdraws', 'dies'])(
+    'reads that the reservations of the club have ended when who applied for them %s',
+    async (how) => {
+      const [leaving, other] = [await town.addPerson({ is_resident: 1 }), await town.addPerson({ is_resident: 1 })];
+      const desk = await town.addPerson({ roles: ['member_admin'] });
+      const club_id = await newClub(town, [leaving.member_id, other.member_id], `${how}の会`);
+      const reserved = async (target_date: string, of: object) => {
+        const made = await reserve({ ...of, target_date, room_id: 403 }, leaving);
+        expect(made.status, made.text).toBe(201);
+      };
+      await reserved(how === 'dies' ? '2027-02-18' : '2027-02-17', inClub(club_id, 0));
+      await reserved(how === 'dies' ? '2027-02-25' : '2027-02-24', inClub(club_id, 0));
+      await reserved(how === 'dies' ? '2027-03-04' : '2027-03-03', {});
+      const left =
+        how === 'dies'
+          ? await town.call('POST', `/api/members/${leaving.member_id}/death`, {
+              as: desk,
+              body: { died_on: today, paper: 'register' },
+            })
+          : await town.call('POST', '/api/withdrawal', {
+              as: leaving,
+              body: { password: town.house.town.sampleMembers[0]?.password ?? '' },
+            });
+      expect(left.status, left.text).toBeLessThan(300);
+      const mails = await town.mailsTo(other.email, 1);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.subject).toContain(`${how}の会の予約が取り消されました`);
+      expect(mails[0]?.text).toMatch(/2027年2月1\d日[^]*2027年2月2\d日/);
+      expect(mails[0]?.text).not.toContain('2027年3月');
+    },
+  );
+
   test('is written to once when the exemption ends within thirty days', async () => {
     const club_id = await newClub(town, [head.member_id], '星を見る会');
     await newClubExemption(town, club_id, { ends_on: addDays(today, 20) });

@@ -8,6 +8,7 @@ import { freeSeatsOf } from '../../platform/members/free-seats.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
+import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
@@ -52,6 +53,7 @@ export async function endWithDeath(
   // First: nothing that is free again is offered to them.
   await transaction.run(forgetWaiting, [memberId, now]);
   await leaveLotteries(transaction, memberId);
+  await tellClubsOfLeaving(transaction, house, known, memberId, now);
   const reservations = await transaction.run(lockToCome, [memberId, now]);
   for (const row of reservations)
     await endReservation(transaction, house, known, row, { kind: 'died', reason: DEATH_REASON }, now);

@@ -2,6 +2,7 @@ import { eraseGuest, joinGuest, unjoinGuest } from '@machi/domain/member-desk/co
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../../billing/leaving.ts';
+import { tellClubsOfLeaving } from '../../../bookings/clubs/tell-club.ts';
 import { regainedOf, tellWaiting } from '../../../bookings/end-reservation.ts';
 import { cancelRidesOf } from '../../../bookings/rides/cancel-own-rides.ts';
 import { eraseMember } from '../../../platform/members/erase-member.ts';
@@ -54,6 +55,7 @@ export const memberGuestRoutes = (house: House) => [
   serve(eraseGuest, async ({ member_id }, exchange) => {
     const own = refuseOwn(exchange.member.member_id, member_id);
     if (own) return own;
+    const known = await house.catalog.read();
     const reply = await exchange.write(async (transaction) => {
       const [guest] = await holdMembers(transaction, [member_id]);
       if (!guest) return notFound;
@@ -62,6 +64,7 @@ export const memberGuestRoutes = (house: House) => [
       if (await refuseLeavingMoney(transaction, house, member_id, exchange.now))
         return refuse(409, { field: 'guest_id', code: 'guest-unsettled' });
       await cancelRidesOf(transaction, house, member_id, { now: exchange.now });
+      await tellClubsOfLeaving(transaction, house, known, member_id, exchange.now);
       const erased = await eraseMember(transaction, member_id, exchange.now);
       if (!erased) return notFound;
       await tellWaiting(transaction, house, erased.freed, exchange.now);
