@@ -94,7 +94,13 @@ interface Openings {
   /** Members whose account is open again, or whose residence is known otherwise. */
   readonly returned?: readonly number[];
   /** Who has a time now that was changed to it: they do not wait for it any more. */
-  readonly served?: FreedTime & { readonly member_id: number };
+  readonly served?: {
+    readonly member_id: number;
+    /** The room and those beside it. */
+    readonly room_ids: readonly number[];
+    readonly started_at: Date;
+    readonly ended_at: Date;
+  };
 }
 
 /** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
@@ -110,7 +116,7 @@ const concerned = (others = '') => `w.told_at is null and w.waitlist_id = any(ar
      union select theirs.waitlist_id from waitlist theirs
      where theirs.member_id = any($9::int[]) and theirs.room_id is not null and theirs.told_at is null${others}))`;
 const SERVED = (first: number) =>
-  `s.member_id = $${first} and s.room_id = $${first + 1} and s.during <@ tstzrange($${first + 2}, $${first + 3}) and s.told_at is null`;
+  `s.member_id = $${first} and s.room_id = any($${first + 1}::int[]) and s.during <@ tstzrange($${first + 2}, $${first + 3}) and s.told_at is null`;
 /**
  * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
  * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
@@ -167,7 +173,7 @@ export async function tellWaiting(
     opened,
     returned,
   ];
-  const own = [served?.member_id, served?.room_id, served?.started_at, served?.ended_at].map((value) => value ?? null);
+  const own = [served?.member_id, served?.room_ids, served?.started_at, served?.ended_at].map((value) => value ?? null);
   const [, , waiting] = await Promise.all([
     transaction.run(holdWaiting, [...times, ...own]),
     served ? transaction.run(noteServed, [...own, now]) : undefined,

@@ -76,7 +76,7 @@ const definitions = (columns: object): string =>
     .join(', ');
 const columnNames = `${names(dateColumns)}, ${names(sharedColumns)}`;
 
-const writing = (rooms: string, others = '') =>
+const writing = (rooms: string, isServed: string, others = '') =>
   `with asked as (select ${names(dateColumns, 'd.')}, ${names(sharedColumns, 'a.')}, a.actor, a.request_id
      from jsonb_to_recordset($1::jsonb) as a(${definitions(sharedColumns)}, actor int, request_id text, dates jsonb)
      cross join lateral jsonb_to_recordset(a.dates) as d(${definitions(dateColumns)})),
@@ -84,7 +84,7 @@ const writing = (rooms: string, others = '') =>
    mailed as (insert into outbox (channel, recipient, content, created_at, next_attempt_at)
      select channel, recipient, content, $3, $3
      from jsonb_to_recordset($2::jsonb) as letter(channel text, recipient text, content jsonb)),
-   served as (update waitlist w set told_at = $3 from asked where w.member_id = asked.member_id and w.room_id = asked.room_id
+   served as (update waitlist w set told_at = $3 from asked where w.member_id = asked.member_id and ${isServed}
      and w.during <@ tstzrange(asked.started_at, asked.ended_at) and w.told_at is null),
    noted as (insert into audit (acted_at, actor_member_id, action, subject, subject_id, request_id)
      select $3, actor, '${'reservation:create' satisfies AuditAction}', 'reservation', reservation_id, request_id from asked)${others}
@@ -109,7 +109,10 @@ const asSent = ({ rows, actorId, requestId }: WrittenApplication) => ({
  */
 const writeReservations = statement(
   'write-reservations',
-  writing(`select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked`),
+  writing(
+    `select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked`,
+    'w.room_id = asked.room_id',
+  ),
 );
 /** The same with adjunct rooms, under the same constraint, and lent equipment. */
 const writeWithExtras = statement(
@@ -118,6 +121,7 @@ const writeWithExtras = statement(
     `select room_id, started_at, ended_at, 'reservation' as kind, reservation_id from asked
      union all select id::int, started_at, ended_at, 'adjunct', reservation_id
      from asked cross join lateral jsonb_array_elements_text(adjunct_room_ids) as adjunct(id)`,
+    '(w.room_id = asked.room_id or asked.adjunct_room_ids @> to_jsonb(w.room_id))',
     `,
    lent as (insert into equipment_use (equipment_id, reservation_id, during, pieces)
      select lending.equipment_id, asked.reservation_id, tstzrange(asked.started_at, asked.ended_at), lending.pieces

@@ -209,7 +209,8 @@ export async function moveReservation(
     await enqueueLetter(transaction, recipientOf(applicant), letter, mover.now);
   }
   const regained = row.use_month === before.use_month ? [] : regainedOf(before, spot);
-  const served = { member_id: before.member_id, room_id: row.room_id, ...instantsOf(use.slot) };
+  const room_ids = [row.room_id, ...row.adjunct_room_ids];
+  const served = { member_id: before.member_id, room_ids, ...instantsOf(use.slot) };
   await forgetLeftTime(transaction, before, row);
   await tellWaiting(transaction, house, mover.closing ? [] : freed, mover.now, { regained, served });
   return row;

@@ -317,6 +317,28 @@ describe('who reserved a time for which they had waited, and is refused', () => 
     expect((await listed(waiting))[0].told_at).not.toBeNull();
   });
 
+  test('finds a room beside another that they had taken along in their list again, too', async () => {
+    const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
+    if (!holder || !waiting) throw new Error('nobody is there');
+    const kitchen = { ...hall('10:00', '12:00'), room_id: 104 };
+    const beside = { ...hall('10:00', '12:00'), room_id: 102, adjunct_room_ids: [104] };
+    const held = await reserve(holder, DAY, kitchen);
+    expect((await join(waiting, kitchen)).status).toBe(201);
+    await cancel(holder, held);
+    const id = await reserve(waiting, DAY, beside);
+    expect(await listed(waiting)).toEqual([]);
+    await decide(id, 2);
+    expect(await refusedMail(waiting)).toContain('この時間は空き待ちの一覧に残っています');
+    expect(await listed(waiting)).toMatchObject([{ room_id: 104 }]);
+    const again = await reserve(waiting, DAY, { ...beside, target_time: { start: '15:00', end: '17:00' } });
+    const moved = await town.call('POST', `/api/reservations/${again}/change`, {
+      as: waiting,
+      body: { target_date: DAY, target_time: { start: '10:00', end: '12:00' } },
+    });
+    expect(moved.status, moved.text).toBe(200);
+    expect(await listed(waiting)).toEqual([]);
+  });
+
   test('who had not waited reads nothing of it; who is approved, cancels or changes to another time waits for it no longer', async () => {
     const stranger = await town.addPerson({ is_resident: 1 });
     await decide(await reserve(stranger, DAY, hall('17:00', '18:00')), 2);

@@ -110,7 +110,7 @@ const takeClubs = statement(
 type GivenBack = HadTime & Pick<ReservationRow, 'spot_id' | 'use_month'>;
 const holdGivenBack = statement<GivenBack>(
   'desk-hold-given-back',
-  'select member_id, spot_id, use_month, room_id, started_at, ended_at from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
+  'select member_id, spot_id, use_month, room_id, adjunct_room_ids, started_at, ended_at from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
 );
 /** It names the account's holder, or their bank account. */
 const isRefundWaiting = statement<{ request_id: number }>(
