@@ -77,6 +77,28 @@ test('who is at their monthly limit and cancels while the time comes free for wh
   await town.rows('update spot set monthly_limit = null where spot_id = 4');
 });
 
+test('who is unlocked while the time comes free for which they wait is told', async () => {
+  const holder = await town.addPerson();
+  const desk = await town.addPerson({ roles: ['member_admin'] });
+  for (const target_date of ['2027-02-10', '2027-02-12', '2027-02-15', '2027-02-16']) {
+    const waiter = await town.addPerson();
+    const body = reservationRequest({ target_date });
+    const made = await town.call('POST', '/api/reservations', { as: holder, body });
+    const { spot_id, room_id, target_time } = body;
+    const wanted = { spot_id, room_id, target_date, target_time };
+    expect((await town.call('POST', '/api/waitlist', { as: waiter, body: wanted })).status).toBe(201);
+    const lock = (is_locked: boolean) =>
+      town.call('POST', `/api/members/${waiter.member_id}/lock`, { as: desk, body: { is_locked } });
+    expect((await lock(true)).status).toBe(200);
+    const answers = await Promise.all([
+      lock(false),
+      town.call('POST', `/api/reservations/${made.body.reservations[0].reservation_id}/cancel`, { as: holder }),
+    ]);
+    expect(tally(answers)).toEqual({ 200: 2 });
+    expect(await town.countRows('waitlist', `member_id = ${waiter.member_id} and told_at is null`)).toBe(0);
+  }
+});
+
 test('who is at their monthly limit, which is raised while the time comes free for which they wait, is told', async () => {
   const [freeing, edited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const place = await openRaceTown({
