@@ -1,7 +1,5 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { seatStore } from './store.ts';
 import type { TripKey } from './store.ts';
 import { tellSeatWaiting } from './tell-waiting.ts';
@@ -19,12 +17,11 @@ const listRunOut = statement<TripKey>(
 export async function releaseRunOutSeats(house: House, now: Date): Promise<number> {
   const trips = await house.database.run(listRunOut, [now]);
   if (trips.length === 0) return 0;
-  const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
   let told = 0;
   for (const trip of trips)
     told += await house.database.transaction(async (transaction) => {
       await seatStore.lockTrip(transaction, trip, now);
-      return tellSeatWaiting(transaction, house, trip, cancelled, now);
+      return tellSeatWaiting(transaction, house, trip, now);
     });
   if (told > 0) house.wakeOutbox();
   return told;

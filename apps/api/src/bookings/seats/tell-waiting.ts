@@ -1,6 +1,6 @@
 import { stretchOf } from '@machi/domain/shuttle/seats';
 import { seatsLeft } from '@machi/domain/shuttle/seats';
-import type { CancelledRuns } from '@machi/domain/shuttle/trips';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { refuseTrip } from '@machi/domain/shuttle/decide';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -8,6 +8,7 @@ import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { stopName } from '../../transport/feed-words.ts';
 import { seatLetter } from './letters.ts';
 import { demoServiceOf, tripSituation } from './shuttle-board.ts';
@@ -47,15 +48,11 @@ const searchPath = (from: number | null, to: number | null, date: string): strin
  * Tells those who wait for seats of a trip that is locked, and whom they would be enough for now; each once, and nothing
  * is held for them (product, "Waiting list"). Answers how many.
  */
-export async function tellSeatWaiting(
-  transaction: Queryable,
-  house: House,
-  trip: TripKey,
-  cancelled: CancelledRuns,
-  now: Date,
-): Promise<number> {
+export async function tellSeatWaiting(transaction: Queryable, house: House, trip: TripKey, now: Date): Promise<number> {
   const waiting = await transaction.run(readWaiting, [trip.service_date, trip.trip_id, now]);
   if (waiting.length === 0) return 0;
+  // Behind the lock: a run that the office cancels or restores at the same moment counts, or neither side would tell.
+  const cancelled = await readCancelledRuns(transaction, addDays(dateAt(now), -1));
   const taken = await seatStore.takenOfTrips(transaction, [trip], now);
   const feed = house.feed.current();
   const spotOf = (stopId: string) =>

@@ -1,8 +1,6 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { tellWaiting } from '../end-reservation.ts';
 import { lockTrip } from '../seats/lock-trip.ts';
 import type { TripKey } from '../seats/store.ts';
@@ -22,7 +20,5 @@ export async function tellReturned(transaction: Queryable, house: House, memberI
   const trips = await transaction.run(listAwaited, [memberId, now]);
   for (const { trip_id, service_date } of trips) await lockTrip(transaction, trip_id, service_date);
   await tellWaiting(transaction, house, [], now, { returned: [memberId] });
-  if (trips.length === 0) return;
-  const cancelled = await readCancelledRuns(transaction, addDays(dateAt(now), -1));
-  for (const trip of trips) await tellSeatWaiting(transaction, house, trip, cancelled, now);
+  for (const trip of trips) await tellSeatWaiting(transaction, house, trip, now);
 }

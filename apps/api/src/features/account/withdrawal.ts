@@ -1,10 +1,9 @@
 import { withdraw } from '@machi/domain/account/contract';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../billing/leaving.ts';
 import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
 import { tellWaiting } from '../../bookings/end-reservation.ts';
-import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
@@ -34,7 +33,6 @@ export const withdrawalRoutes = (house: House) => [
     const hash = rememberedHashOf(house, exchange);
     const browsers = await deviceStore.browsers(house.database, member.member_id, now, hash);
     const known = await house.catalog.read();
-    const cancelled = await readCancelledRuns(house.database, addDays(dateAt(now), -1));
     const reply = await exchange.write(async (transaction) => {
       await lockMember(transaction, member.member_id);
       const unsettled = await refuseLeavingMoney(transaction, house, member.member_id, now);
@@ -50,8 +48,7 @@ export const withdrawalRoutes = (house: House) => [
       const goodbye = { ...accountLetter(house, 'goodbye', before), isFarewell: true as const };
       await enqueueLetter(transaction, recipientOf(before), goodbye, now);
       await tellWaiting(transaction, house, erased.freed, now);
-      for (const trip of distinctTrips(erased.freedSeats))
-        await tellSeatWaiting(transaction, house, trip, cancelled, now);
+      for (const trip of distinctTrips(erased.freedSeats)) await tellSeatWaiting(transaction, house, trip, now);
       await writeAudit(transaction, ownDeed(exchange, 'member:withdraw'));
       return {};
     });

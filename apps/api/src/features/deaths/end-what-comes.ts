@@ -1,4 +1,3 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { DEATH_REASON } from '@machi/domain/deaths/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -7,7 +6,6 @@ import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { freeSeatsOf } from '../../platform/members/free-seats.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { readCancelledRuns } from '../../transport/live/live-store.ts';
 import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
@@ -58,9 +56,8 @@ export async function endWithDeath(
   for (const row of reservations)
     await endReservation(transaction, house, known, row, { kind: 'died', reason: DEATH_REASON }, now);
   const freed = await freeSeatsOf(transaction, memberId, now);
-  const cancelledRuns = await readCancelledRuns(transaction, addDays(dateAt(now), -1));
   if (freed.length > 0) await tellCalendars(transaction);
-  for (const trip of distinctTrips(freed)) await tellSeatWaiting(transaction, house, trip, cancelledRuns, now);
+  for (const trip of distinctTrips(freed)) await tellSeatWaiting(transaction, house, trip, now);
   return {
     reservations: reservations.map(({ reservation_id }) => reservation_id),
     seats: freed.filter(({ was_reserved }) => was_reserved).map(({ seat_reservation_id }) => seat_reservation_id),

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { tellSeatChanges } from '../../bookings/seats/tell-changes.ts';
-import { newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
+import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -108,4 +108,27 @@ test('seats that were held before the office cancels the run are not confirmed, 
   ).toEqual({ trip_id: ['shuttle-cancelled'] });
   await town.call('POST', '/api/transport/restored-runs', { as: official, body: of });
   expect((await confirm()).status).toBe(201);
+});
+
+test('who waits for seats that came free while the run was cancelled is told once it runs again', async () => {
+  const trip = nextTrip();
+  const [holder, waiting] = await town.addPeople(2);
+  if (!holder || !waiting) throw new Error('no people');
+  const official = await town.addPerson({ roles: ['transport'] });
+  await fillTrip(town, trip, 16);
+  const seats = await putSeats(town, holder.member_id, 'reserved', trip, 4);
+  const joined = await town.call('POST', '/api/shuttle/waitlist', { as: waiting, body: seatRequest(trip) });
+  expect(joined.status, joined.text).toBe(201);
+  const of = { trip_id: trip.trip_id, service_date: trip.service_date };
+  const why = { reason_ja: '大雪', reason_en: 'Snow' };
+  expect(
+    (await town.call('POST', '/api/transport/cancelled-runs', { as: official, body: { ...of, ...why } })).status,
+  ).toBe(201);
+  expect((await town.call('POST', `/api/shuttle/reservations/${seats}/cancel`, { as: holder })).status).toBe(200);
+  const told = () => town.countRows('waitlist', `member_id = ${waiting.member_id} and told_at is not null`);
+  expect(await told()).toBe(0);
+  const restored = await town.call('POST', '/api/transport/restored-runs', { as: official, body: of });
+  expect(restored.status, restored.text).toBe(200);
+  expect(await told()).toBe(1);
+  expect((await town.mailsTo(waiting.email, 1))[0]?.subject).toContain('空席が出ました');
 });

@@ -175,12 +175,11 @@ export function routes(house: House) {
     }),
 
     serve(releaseSeats, async ({ hold_id }, { member, now, write }) => {
-      const cancelled = await cancelledFrom(database, now);
       const reply = await write(async (transaction) => {
         const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
         if (!row || (row.state !== 'held' && row.state !== 'released')) return notFound;
         await seatStore.release(transaction, hold_id);
-        await tellSeatWaiting(transaction, house, row, cancelled, now);
+        await tellSeatWaiting(transaction, house, row, now);
         return {};
       });
       if (!isRefusal(reply)) house.wakeOutbox();
@@ -216,7 +215,7 @@ export function routes(house: House) {
         if (isRefusal(decision)) return decision;
         const ended = await seatStore.cancel(transaction, seat_reservation_id, now);
         await noteDeed(transaction, house, exchange, 'canceled', ended);
-        await tellSeatWaiting(transaction, house, row, cancelled, now);
+        await tellSeatWaiting(transaction, house, row, now);
         return ownSeats(transaction, ended, { locale, now, cancelled });
       });
       if (!isRefusal(reply)) house.wakeOutbox();

@@ -1,6 +1,8 @@
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { cancelTransportRun, listTransportRuns, restoreTransportRun } from '@machi/domain/transport-operation/contract';
 import { CANCEL_DAYS, MOST_CANCELLED, isRunDay, refuseCancel } from '@machi/domain/transport-operation/model';
+import { lockTrip } from '../../bookings/seats/lock-trip.ts';
+import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { carryOut } from './deed.ts';
@@ -44,13 +46,18 @@ export const runRoutes = (house: House) => [
     );
   }),
 
-  serve(restoreTransportRun, ({ trip_id, service_date }, exchange) =>
-    exchange.write((transaction) =>
+  serve(restoreTransportRun, async ({ trip_id, service_date }, exchange) => {
+    const reply = await exchange.write((transaction) =>
       carryOut(transaction, house, exchange, async () => {
         if (!(await operationStore.restore(transaction, trip_id, service_date))) return notFound;
+        // Seats may have come free while it did not run.
+        await lockTrip(transaction, trip_id, service_date);
+        await tellSeatWaiting(transaction, house, { trip_id, service_date }, exchange.now);
         const route_id = findRun(house, trip_id, service_date)?.route.route_id ?? 0;
         return { action: 'run:restore', subject: 'run', subject_id: route_id };
       }),
-    ),
-  ),
+    );
+    house.wakeOutbox();
+    return reply;
+  }),
 ];
