@@ -1,28 +1,28 @@
 import { useId, type ReactNode } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-export type DateFieldProps = Omit<TextFieldProps, 'type' | 'fit' | 'after'> & {
+export type DateFieldProps = Omit<TextFieldProps, 'type' | 'fit' | 'after' | 'aria-describedby'> & {
   /** The chosen date in words with its weekday: the device's own control shows digits only. */
   readout?: ReactNode;
 };
 
 /**
  * The device's own date control; value, `min` and `max` are "2027-01-19". The words' place is there before them: a control
- * that is drawn anew when its date is complete loses the focus.
+ * that is drawn anew when its date is complete loses the focus. Without a last day a year has six digits: it would take
+ * the first two of the month.
  */
-export function DateField({ id, ...given }: DateFieldProps) {
+export function DateField(given: DateFieldProps) {
   const ownId = useId();
-  const { readout, ...rest } = given;
-  const inputId = id ?? ownId;
-  const readoutId = `${inputId}-readout`;
-  const described = [rest['aria-describedby'], readout ? readoutId : ''].filter(Boolean).join(' ');
+  const { id = ownId, readout, ...rest } = given;
+  const readoutId = `${id}-readout`;
   return (
     <TextField
+      max="9999-12-31"
       {...rest}
-      id={inputId}
+      id={id}
       type="date"
       fit="date"
-      aria-describedby={described || undefined}
+      aria-describedby={readout ? readoutId : undefined}
       after={
         'readout' in given ? (
           <span className="num" id={readoutId} hidden={!readout}>

@@ -3,6 +3,7 @@ import { OBITUARY_DAYS, audiences } from '@machi/domain/notices/audience';
 import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { CheckField } from '@machi/ui/field/CheckField';
+import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -66,9 +67,7 @@ export function SettingsPart({ form, write, errors, services, isVersion }: Setti
         error={errors['published_at']?.[0]}
       >
         <div className="row tight">
-          <TextField
-            type="date"
-            fit="date"
+          <DateField
             label={t('field.date')}
             value={form.from_date}
             onChange={({ target }) => write({ from_date: target.value })}
@@ -89,9 +88,7 @@ export function SettingsPart({ form, write, errors, services, isVersion }: Setti
         error={errors['closed_at']?.[0]}
       >
         <div className="row tight">
-          <TextField
-            type="date"
-            fit="date"
+          <DateField
             label={t('field.date')}
             value={form.until_date}
             onChange={({ target }) => write({ until_date: target.value })}
