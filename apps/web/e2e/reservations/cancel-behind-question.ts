@@ -19,7 +19,23 @@ export async function cancelBehindQuestion(
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
   await button.press('Enter');
-  await dialog.getByRole('button', { name: confirm }).press('Enter');
+  // A press whose answer is lost, and the same press again, are one.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  const confirmed = dialog.getByRole('button', { name: confirm });
+  await confirmed.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await confirmed.press('Enter');
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[0]).toBeDefined();
+  expect(keys[1]).toBe(keys[0]);
+  await page.unroute('**/api/**');
   await expect(main.getByRole('heading', { name: word('取消し', 'Cancel'), exact: true })).toBeFocused();
   await expect(button).toHaveCount(0);
 }

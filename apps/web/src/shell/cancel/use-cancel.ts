@@ -3,7 +3,7 @@ import type { CallFailure } from '@machi/client/client';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useCall } from '../calls/use-call.ts';
+import { useDeed } from '../calls/use-deed.ts';
 import { useRefusalSentences } from '../calls/use-refusal-sentences.ts';
 import { useCancelTexts } from './texts.ts';
 
@@ -19,7 +19,7 @@ interface Cancelling<E extends Endpoint> {
 /** Cancelling behind a question: what the server says against it stands in the question's window. */
 export function useCancel<E extends Endpoint>(endpoint: E, { heading, onCanceled, onRefused, onKept }: Cancelling<E>) {
   const { t } = useCancelTexts();
-  const { send, busy } = useCall(endpoint);
+  const { send, busy } = useDeed(endpoint);
   const sentencesOf = useRefusalSentences();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const hasCanceled = useRef(false);
