@@ -40,6 +40,18 @@ test(
 
     page = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(page, language, await sampleOfficial(baseURL, 'billing', 1));
+    // Of several, one is next: it alone is green.
+    await page.route('**/api/billing/requests', async (route) => {
+      const response = await route.fetch();
+      const { waiting, ...rest } = await response.json();
+      const [one] = waiting;
+      await route.fulfill({ response, json: { ...rest, waiting: [one, { ...one, request_id: one.request_id + 1 }] } });
+    });
+    await page.goto('/bath-billing');
+    await page.locator('summary', { hasText: word('還付・不納欠損の承認（2件）', '2 waiting') }).press('Enter');
+    await expect(page.locator('.bill-requests > li')).toHaveCount(2);
+    await expect(page.locator('.bill-requests .btn-primary')).toHaveCount(1);
+    await page.unroute('**/api/billing/requests');
     await page.goto('/bath-billing');
     await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waiting') }).press('Enter');
     const item = page.getByRole('listitem').filter({ hasText: word('100円の還付', 'Refund of ¥100') });

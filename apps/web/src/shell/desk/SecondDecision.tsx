@@ -13,13 +13,19 @@ interface SecondDecisionProps {
   readonly obstacle: string | null;
   readonly approve: Deed;
   readonly refuse: Deed;
+  /** Of several, which one is next: its button alone is green. */
+  readonly isNext?: boolean;
   /** It is being sent, and what is said meanwhile. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
 
+/** The first of a list that whoever reads it can approve. */
+export const nextOf = <One extends { readonly obstacle: string | null }>(list: readonly One[]): One | undefined =>
+  list.find(({ obstacle }) => obstacle === null);
+
 /** What a second official does with what another one asked for, or why they cannot approve it. */
-export const SecondDecision = ({ obstacle, approve, refuse, busy, busyLabel }: SecondDecisionProps) => (
+export const SecondDecision = ({ obstacle, approve, refuse, isNext = true, busy, busyLabel }: SecondDecisionProps) => (
   <>
     {obstacle !== null && (
       <Callout tone="info">
@@ -30,7 +36,7 @@ export const SecondDecision = ({ obstacle, approve, refuse, busy, busyLabel }: S
       {obstacle === null && (
         <Button
           size="small"
-          variant="primary"
+          variant={isNext ? 'primary' : 'second'}
           busy={busy}
           busyLabel={busyLabel}
           aria-label={approve.of}

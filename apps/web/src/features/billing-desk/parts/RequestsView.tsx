@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { SecondDecision } from '../../../shell/desk/SecondDecision.tsx';
+import { SecondDecision, nextOf } from '../../../shell/desk/SecondDecision.tsx';
 import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { billQueries, useReadRequestsAgain } from '../queries.ts';
@@ -33,6 +33,8 @@ export function RequestsView() {
   const { t, locale } = useBillTexts();
   const { address } = useBillAddress();
   const { data } = useQuery(billQueries.requests(locale));
+  const named = data?.waiting.find(({ request_id, obstacle }) => request_id === address.request && obstacle === null);
+  const next = named ?? nextOf(data?.waiting ?? []);
   const isNamed = data?.waiting.some(({ request_id }) => request_id === address.request) ?? false;
   // Once the last one is decided it stays open: what was decided stands there, and the focus.
   const [isOpened, setOpened] = useState(false);
@@ -48,7 +50,7 @@ export function RequestsView() {
           {data.waiting.map((request) => (
             <li key={request.request_id} className="stack-tight">
               <Facts request={request} takesFocus={request.request_id === address.request} />
-              <Decision request={request} />
+              <Decision request={request} isNext={request === next} />
             </li>
           ))}
         </ul>
@@ -145,7 +147,7 @@ function Facts({ request, takesFocus = false }: FactsProps) {
 }
 
 /** The window that asks says once more what it is about: whom, how much, why, and who asked. */
-function Decision({ request }: { readonly request: BillRequest }) {
+function Decision({ request, isNext }: { readonly request: BillRequest; readonly isNext: boolean }) {
   const texts = useBillTexts();
   const { t, locale } = texts;
   const readAgain = useReadRequestsAgain();
@@ -171,6 +173,7 @@ function Decision({ request }: { readonly request: BillRequest }) {
     <>
       <SecondDecision
         obstacle={obstacle}
+        isNext={isNext}
         approve={{ words: t('request.release'), of: of(t('request.release')), act: releasing.open }}
         refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: refusing.open }}
       />

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
+import { SecondDecision, nextOf } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
@@ -26,6 +26,7 @@ export function FactorResets() {
     await refetch();
     heading.current?.focus();
   }
+  const next = nextOf(data.resets);
   return (
     <section className="stack" aria-labelledby="factor-resets">
       <h2 id="factor-resets" ref={heading} tabIndex={-1}>
@@ -35,7 +36,12 @@ export function FactorResets() {
       {data.resets.length > 0 && (
         <ul className="members-requests stack-lg">
           {data.resets.map((reset) => (
-            <ResetEntry key={reset.factor_reset_id} reset={reset} onDecided={() => void decided()} />
+            <ResetEntry
+              key={reset.factor_reset_id}
+              reset={reset}
+              isNext={reset === next}
+              onDecided={() => void decided()}
+            />
           ))}
         </ul>
       )}
@@ -44,7 +50,7 @@ export function FactorResets() {
 }
 
 /** One request: whose, by what they were known, who asked, and the decision. */
-function ResetEntry({ reset, onDecided }: { reset: FactorReset; onDecided: () => void }) {
+function ResetEntry({ reset, isNext, onDecided }: { reset: FactorReset; isNext: boolean; onDecided: () => void }) {
   const { t, locale } = useDeskTexts();
   const snackbar = useSnackbar();
   const approve = useCall(approveFactorReset);
@@ -74,6 +80,7 @@ function ResetEntry({ reset, onDecided }: { reset: FactorReset; onDecided: () =>
       <CalloutLines lines={lines} />
       <SecondDecision
         obstacle={obstacle}
+        isNext={isNext}
         busy={busy}
         busyLabel={t('edit.sending')}
         approve={{

@@ -11,12 +11,13 @@ import { rolesInWords } from './roles-in-words.ts';
 
 interface RequestEntryProps {
   readonly request: RoleRequest;
+  readonly isNext: boolean;
   /** It is decided, and its line has gone. */
   readonly onGone: () => void;
 }
 
 /** One request: who is to get which roles, who asked, and the decision. */
-export function RequestEntry({ request, onGone }: RequestEntryProps) {
+export function RequestEntry({ request, isNext, onGone }: RequestEntryProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
   const { member_id } = useSession();
@@ -36,6 +37,7 @@ export function RequestEntry({ request, onGone }: RequestEntryProps) {
       <DescriptionList rows={rows} />
       <SecondDecision
         obstacle={obstacle}
+        isNext={isNext}
         approve={{
           words: t('requests.approve'),
           of: t('requests.approve.of', { name }),

@@ -1,6 +1,7 @@
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { nextOf } from '../../../../shell/desk/SecondDecision.tsx';
 import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { RequestEntry } from './RequestEntry.tsx';
@@ -11,6 +12,7 @@ export function RoleRequests() {
   const query = useQuery(deskQueries.requests(locale));
   const { data } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+  const next = nextOf(data.requests);
   return (
     <section className="stack" aria-labelledby="role-requests">
       <h2 id="role-requests" tabIndex={-1}>
@@ -27,6 +29,7 @@ export function RoleRequests() {
             <RequestEntry
               key={request.role_request_id}
               request={request}
+              isNext={request === next}
               onGone={() => document.getElementById('role-requests')?.focus()}
             />
           ))}

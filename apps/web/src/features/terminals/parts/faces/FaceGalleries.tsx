@@ -3,6 +3,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { nextOf } from '../../../../shell/desk/SecondDecision.tsx';
 import { terminalQueries, useReadTerminalsAgain } from '../../queries.ts';
 import { useFaceTexts } from '../../texts.ts';
 import { MeasureEntry } from './MeasureEntry.tsx';
@@ -26,10 +27,16 @@ export function FaceGalleries() {
     await readAgain();
     heading.current?.focus();
   }
+  const next = nextOf(shown.filter(({ state }) => state === 'waiting'));
   const list = (measures: typeof calibrations) => (
     <ul className="terminals-list">
       {measures.map((one) => (
-        <MeasureEntry key={one.face_calibration_id} measure={one} onDecided={() => void decided()} />
+        <MeasureEntry
+          key={one.face_calibration_id}
+          measure={one}
+          isNext={one === next}
+          onDecided={() => void decided()}
+        />
       ))}
     </ul>
   );

@@ -21,8 +21,14 @@ const shapes: Readonly<Record<FaceCalibration['state'], StatusShape>> = {
   outdated: 'cancelled',
 };
 
+interface MeasureEntryProps {
+  readonly measure: FaceCalibration;
+  readonly isNext: boolean;
+  readonly onDecided: () => void;
+}
+
 /** One measure: where, by whom, what it changes, and the decision of a second official. */
-export function MeasureEntry({ measure, onDecided }: { measure: FaceCalibration; onDecided: () => void }) {
+export function MeasureEntry({ measure, ...rest }: MeasureEntryProps) {
   const { t, locale } = useFaceTexts();
   const { place, state, people, looks } = measure;
   const at = (instant: string): string => momentInWords(instant, locale);
@@ -52,7 +58,7 @@ export function MeasureEntry({ measure, onDecided }: { measure: FaceCalibration;
       </p>
       <Thresholds measure={measure} />
       {state === 'waiting' && <p className="sm muted">{t('what')}</p>}
-      {state === 'waiting' && <Decision measure={measure} onDecided={onDecided} />}
+      {state === 'waiting' && <Decision measure={measure} {...rest} />}
     </li>
   );
 }
@@ -82,7 +88,7 @@ function Thresholds({ measure: { thresholds, looks, place } }: { measure: FaceCa
   );
 }
 
-function Decision({ measure, onDecided }: { measure: FaceCalibration; onDecided: () => void }) {
+function Decision({ measure, isNext, onDecided }: MeasureEntryProps) {
   const texts = useFaceTexts();
   const { t } = texts;
   const snackbar = useSnackbar();
@@ -105,6 +111,7 @@ function Decision({ measure, onDecided }: { measure: FaceCalibration; onDecided:
       <CalloutLines lines={lines} />
       <SecondDecision
         obstacle={obstacle}
+        isNext={isNext}
         busy={approve.busy || refuse.busy}
         busyLabel={t('sending')}
         approve={{ words: t('approve'), act: () => void decide('approve') }}
