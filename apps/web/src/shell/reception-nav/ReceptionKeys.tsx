@@ -1,6 +1,6 @@
 import { Button } from '@machi/ui/button/Button';
-import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useState } from 'react';
+import { KeySwitch } from '../desk/inbox/KeySwitch.tsx';
 import { KeyWindow } from '../desk/inbox/KeyWindow.tsx';
 import { useInboxTexts } from '../desk/inbox/texts.ts';
 import { useHelpKey, useKeySwitch } from '../desk/inbox/use-inbox-keys.ts';
@@ -20,13 +20,7 @@ export function ReceptionKeys() {
         {t('keys')}
       </Button>
       <KeyWindow open={isAsked} lines={lines} onClose={() => setIsAsked(false)}>
-        <SwitchField
-          label={t('keys.on')}
-          onWord={t('keys.word.on')}
-          offWord={t('keys.word.off')}
-          checked={isOn}
-          onChange={({ target }) => setIsOn(target.checked)}
-        />
+        <KeySwitch isOn={isOn} onSwitch={setIsOn} />
       </KeyWindow>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@machi/ui/button/Button';
-import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useState } from 'react';
+import { KeySwitch } from './KeySwitch.tsx';
 import { KeyWindow } from './KeyWindow.tsx';
 import type { KeyLine } from './KeyWindow.tsx';
 import { useInboxTexts } from './texts.ts';
@@ -59,13 +59,7 @@ export function KeyHints({ isOn, onSwitch, refuseWord, movesOnly = false, more =
           </li>
         </ul>
       )}
-      <SwitchField
-        label={t('keys.on')}
-        onWord={t('keys.word.on')}
-        offWord={t('keys.word.off')}
-        checked={isOn}
-        onChange={({ target }) => onSwitch(target.checked)}
-      />
+      <KeySwitch isOn={isOn} onSwitch={onSwitch} />
       <KeyWindow
         open={isAsked}
         lines={[
