@@ -32,7 +32,7 @@ test(
     await drawer.getByRole('button', { name: '変更を保存する' }).click();
     await expect(drawer.getByLabel(/変える理由/)).toBeFocused();
     await drawer.getByLabel(/変える理由/).fill('お電話でのお申し出により');
-    await drawer.getByRole('button', { name: '変更を保存する' }).click();
+    await drawer.getByLabel(/変える理由/).press('Control+Enter');
     await expect(desk.getByText(/^予約を変えました（/)).toBeVisible();
     await expect(desk.getByText('懇親会・集まり（5人）')).toBeVisible();
 

@@ -12,7 +12,7 @@ export type OverlayWindowProps = {
   onClosed?: () => void;
   /** Escape and a press outside close the window; not while work is under way. */
   closable?: boolean;
-  /** Ctrl and Enter, wherever the focus is in it; not while work is under way. */
+  /** Ctrl and Enter, wherever the focus is in it; not while work is under way. Left out: the button that sends its form. */
   onSend?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -40,9 +40,10 @@ export default function OverlayWindow({
   function send(event: KeyboardEvent<HTMLElement>) {
     // While kanji are being chosen, Enter takes them.
     const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-    if (!onSend || !closable || !isSent) return;
+    if (!closable || !isSent) return;
     event.preventDefault();
-    onSend();
+    if (onSend) onSend();
+    else event.currentTarget.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
   }
   return (
     <Overlay2
