@@ -57,7 +57,16 @@ test(
 
     await desk.reload();
     await expect(desk.getByText(/「名簿\.png」です/)).toBeVisible();
-    await desk.getByRole('button', { name: '受け取る', exact: true }).click();
+    // What has arrived stands first, with its file.
+    const headings = desk.locator('.reception-file').getByRole('heading', { level: 3 });
+    await expect(headings.nth(0)).toHaveText('書類');
+    await expect(headings.nth(1)).toHaveText('追加で提出をお願いする書類');
+    await desk.locator('#application-name').focus();
+    for (const name of [/名簿\.png/, '受け取る']) {
+      await desk.keyboard.press('Tab');
+      await expect(desk.getByRole('button', { name })).toBeFocused();
+    }
+    await desk.getByRole('button', { name: '受け取る', exact: true }).press('Enter');
     await expect(desk.getByText('受け取り済み', { exact: true })).toBeVisible();
     // The button that was pressed is gone.
     await expect(desk.locator(':focus')).toContainText('受け取り済み');

@@ -28,7 +28,7 @@ export const askedEn = {
   'asked.state.again': 'Asked for again',
   'asked.state.withdrawn': 'Not needed any more',
   'asked.arrived.at': 'Arrived {{day}} {{time}}. ',
-  'asked.file': 'It is “{{name}}” among the files below.',
+  'asked.file': 'It is “{{name}}” among the files.',
   'asked.answer': 'Reception: {{answer}}',
   'asked.accept': 'Accept it',
   'asked.again': 'Ask for it again',

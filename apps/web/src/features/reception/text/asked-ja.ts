@@ -29,7 +29,7 @@ export const askedJa: Record<keyof typeof askedEn, string> = {
   'asked.state.again': 'もう一度お願いしました',
   'asked.state.withdrawn': '不要になりました',
   'asked.arrived.at': '{{day}} {{time}}に届きました。',
-  'asked.file': '下の「書類」の「{{name}}」です。',
+  'asked.file': '「書類」の「{{name}}」です。',
   'asked.answer': '受付の返事　{{answer}}',
   'asked.accept': '受け取る',
   'asked.again': 'もう一度お願いする',

@@ -22,7 +22,15 @@ interface InboxOptions<Target extends Waiting> {
   readonly lineId: (code: string) => string;
   /** What is open beside the list, the heading it has there, and, once it is read, what of it can be decided. */
   readonly open?:
-    | { readonly code: string; readonly headingId: string; readonly read?: { readonly target: Target | undefined } }
+    | {
+        readonly code: string;
+        readonly headingId: string;
+        readonly read?: {
+          readonly target: Target | undefined;
+          /** What the keys that decide ask where nothing of it is decided in the list. */
+          readonly instead?: ((verdict: string) => void) | undefined;
+        };
+      }
     | undefined;
   /** What was decided stays in the list, below what waits: one goes on there instead of at the next line. */
   readonly keepsDecided?: boolean;
@@ -117,6 +125,8 @@ export function useInbox<Target extends Waiting, Verdict extends string>({
     if ('selects' in key && key.selects === 'all') return selectAll(chosen.length < targets.length);
     // What is open is decided as it was read there.
     const target = open?.read && code === open.code ? open.read.target : targets.find((one) => one.code === code);
+    if ('verdict' in key && chosen.length === 0 && target === undefined && code === open?.code)
+      return open?.read?.instead?.(key.verdict);
     if ('verdict' in key) return ask(key.verdict, chosen.length > 0 ? chosen : target ? [target] : []);
     return target && codes.includes(target.code) ? select(target.code, !selected.has(target.code)) : undefined;
   }

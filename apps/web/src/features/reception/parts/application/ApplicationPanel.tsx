@@ -24,8 +24,9 @@ import { ApplicationMemos } from './ApplicationMemos.tsx';
 import { ExemptionSection } from './ExemptionSection.tsx';
 import { momentParts } from '../booking/ago.ts';
 import { applicantRows, contentRows } from './application-rows.tsx';
-import { nameOf, targetOfApplication } from '../inbox/decide-target.ts';
-import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
+import { nameOf, openExemptions, targetOfApplication } from '../inbox/decide-target.ts';
+import type { DecideTarget, ExemptionAnswer, Verdict } from '../inbox/decide-target.ts';
+import { useReceptionAddress } from '../use-reception-address.ts';
 import { shownQuote } from '../booking/quote-words.ts';
 
 /** Identifies the heading of the application that is open. */
@@ -37,6 +38,9 @@ interface ApplicationPanelProps {
   /** A press opened it, not an address. */
   readonly takesFocus: boolean;
   readonly onAsk: (verdict: Verdict, target: DecideTarget) => void;
+  /** Which answer about its exemption is asked about. */
+  readonly exemption: ExemptionAnswer | undefined;
+  readonly onExemption: (answer: ExemptionAnswer | undefined) => void;
 }
 
 /** One application with everything that reception judges by. */
@@ -56,11 +60,38 @@ export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelP
   );
 }
 
-interface FileProps extends Pick<ApplicationPanelProps, 'takesFocus' | 'onAsk'> {
+interface FileProps extends Pick<ApplicationPanelProps, 'takesFocus' | 'onAsk' | 'exemption' | 'onExemption'> {
   readonly application: HandledApplication;
 }
 
-function File({ application, takesFocus, onAsk }: FileProps) {
+/** What of an application waits beside its approval. */
+interface Waits {
+  readonly exemption: boolean;
+  readonly asked: boolean;
+  readonly files: boolean;
+}
+const NOTHING: Waits = { exemption: false, asked: false, files: false };
+
+/** What waits stands first in the file, where work begins, and stays there once it is done. */
+function useWaits(application: HandledApplication, isDecided: boolean): Waits {
+  const { locale } = useReceptionTexts();
+  const { kind } = useReceptionAddress().address;
+  const asked = useQuery(receptionQueries.asked(locale, application.application_code)).data?.asked;
+  const [waits, setWaits] = useState<Waits>();
+  if (waits === undefined && asked !== undefined) {
+    const hasArrived = asked.some(({ state }) => state === 'arrived');
+    setWaits({
+      exemption: isDecided && openExemptions(application).length > 0,
+      asked: hasArrived,
+      files:
+        hasArrived ||
+        ((isDecided || kind === 'document') && application.documents.some(({ checked_at }) => checked_at === null)),
+    });
+  }
+  return waits ?? NOTHING;
+}
+
+function File({ application, takesFocus, onAsk, exemption, onExemption }: FileProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
   const now = useMinute();
@@ -68,6 +99,8 @@ function File({ application, takesFocus, onAsk }: FileProps) {
   const [hasKeys] = useKeySwitch();
   const [changed, setChanged] = useState<readonly string[]>([]);
 
+  const isDecided = targetOfApplication(application, locale) === undefined;
+  const waits = useWaits(application, isDecided);
   const [first] = application.reservations;
   if (!first) return null;
   const name = nameOf({ group_name: first.group_name, name: application.applicant?.name ?? t('file.withdrawn') });
@@ -82,6 +115,20 @@ function File({ application, takesFocus, onAsk }: FileProps) {
       owedBackYen(one) > 0 || (one.is_canceled === 0 && one.approval_status === 1 && new Date(one.started_at) > now),
   );
 
+  const sections = {
+    exemption: (
+      <ExemptionSection
+        application={application}
+        name={name}
+        asks={exemption}
+        onAsk={onExemption}
+        hasKeys={hasKeys && isDecided}
+        onChanged={setChanged}
+      />
+    ),
+    asked: <AskedSection application={application} now={now} />,
+    files: <ApplicationFiles documents={application.documents} />,
+  };
   return (
     <article className="stack" aria-labelledby={HEADING_ID}>
       <header className="stack-tight">
@@ -101,6 +148,9 @@ function File({ application, takesFocus, onAsk }: FileProps) {
         </Callout>
       )}
       <CalloutLines tone="warning" title={t('changed')} headingLevel={3} lines={changed} />
+      {waits.exemption && sections.exemption}
+      {waits.files && sections.files}
+      {waits.asked && sections.asked}
       <section aria-labelledby="application-dates">
         <h3 id="application-dates">{t('file.dates')}</h3>
         <EndRest application={application} now={now} />
@@ -122,9 +172,9 @@ function File({ application, takesFocus, onAsk }: FileProps) {
           total={yenInWords(priced.reduce((sum, one) => sum + one.amount, 0))[locale]}
         />
       </Disclosure>
-      <ExemptionSection application={application} name={name} onChanged={setChanged} />
-      <AskedSection application={application} now={now} />
-      <ApplicationFiles documents={application.documents} />
+      {!waits.exemption && sections.exemption}
+      {!waits.asked && sections.asked}
+      {!waits.files && sections.files}
       <ApplicationMemos application={application} />
       {target && (
         <>

@@ -11,43 +11,57 @@ import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
+import { openExemptions } from '../inbox/decide-target.ts';
+import type { ExemptionAnswer } from '../inbox/decide-target.ts';
 
 interface ExemptionSectionProps {
   readonly application: HandledApplication;
   readonly name: string;
+  /** The answer that is asked about. */
+  readonly asks: ExemptionAnswer | undefined;
+  readonly onAsk: (answer: ExemptionAnswer | undefined) => void;
+  /** Single keys answer as well: nothing else of the application is decided by them. */
+  readonly hasKeys: boolean;
   readonly onChanged: (lines: readonly string[]) => void;
 }
 
+const answers = [
+  { answer: 'confirm', key: 'A', variant: 'second' },
+  { answer: 'decline', key: 'R', variant: 'quiet-danger' },
+] as const;
+
 /** What was asked to be exempt and why, what reception has found, and the answer while there is none. */
-export function ExemptionSection({ application, name, onChanged }: ExemptionSectionProps) {
+export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onChanged }: ExemptionSectionProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readAgain = useReadAgain();
   const { send, busy } = useDeed(settleExemption);
-  const [asks, setAsks] = useState<'confirm' | 'decline'>();
-  const [shown, setShown] = useState<'confirm' | 'decline'>('confirm');
-  if (asks !== undefined && asks !== shown) setShown(asks);
+  const [shown, setShown] = useState<ExemptionAnswer>('confirm');
+  const [wasAsked, setWasAsked] = useState(false);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const [lines, setLines] = useState<readonly string[]>([]);
+  if (wasAsked !== (asks !== undefined)) {
+    setWasAsked(asks !== undefined);
+    // While the window closes its words stay.
+    if (asks !== undefined) {
+      setShown(asks);
+      setReason('');
+      setReasonError(undefined);
+      setLines([]);
+    }
+  }
   const state = useRef<HTMLParagraphElement>(null);
   const isAnswered = useRef(false);
 
-  const asked = application.reservations.filter(({ exemption_method }) => exemption_method !== 0);
-  const open = asked.filter((one) => one.is_canceled === 0 && one.approval_status !== 2 && one.exemption_status === 0);
-  const first = open[0] ?? asked[0];
+  const open = openExemptions(application);
+  const first = open[0] ?? application.reservations.find(({ exemption_method }) => exemption_method !== 0);
   if (!first || first.exemption_method === 0) return null;
 
   function moveFocus() {
     // The button that opened the question is gone.
     if (isAnswered.current) state.current?.focus();
     isAnswered.current = false;
-  }
-  function begin(what: 'confirm' | 'decline') {
-    setReason('');
-    setReasonError(undefined);
-    setLines([]);
-    setAsks(what);
   }
   async function answer() {
     const isMissing = shown === 'decline' && reason.trim() === '';
@@ -60,7 +74,7 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
     if (!result) return;
     if (!result.ok && result.status !== 409) return setLines(refusalLines(result, { t }));
     isAnswered.current = true;
-    setAsks(undefined);
+    onAsk(undefined);
     if (result.ok) snackbar.show(t(`exemption.${shown}.done`), 'success');
     else onChanged(refusalLines(result, { t }));
     await readAgain();
@@ -77,12 +91,18 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
       <p className="reception-words">{first.exemption_reason}</p>
       {open.length > 0 && !application.is_own && (
         <div className="row">
-          <Button size="small" onClick={() => begin('confirm')}>
-            {t('exemption.confirm')}
-          </Button>
-          <Button size="small" variant="quiet-danger" onClick={() => begin('decline')}>
-            {t('exemption.decline')}
-          </Button>
+          {answers.map(({ answer, key, variant }) => (
+            <Button
+              key={answer}
+              size="small"
+              variant={variant}
+              iconEnd={hasKeys && <kbd aria-hidden="true">{key}</kbd>}
+              aria-keyshortcuts={hasKeys ? key : undefined}
+              onClick={() => onAsk(answer)}
+            >
+              {t(`exemption.${answer}`)}
+            </Button>
+          ))}
         </div>
       )}
       <ConfirmDialog
@@ -96,7 +116,7 @@ export function ExemptionSection({ application, name, onChanged }: ExemptionSect
         busyLabel={t('sending')}
         errors={lines}
         onConfirm={() => void answer()}
-        onCancel={() => setAsks(undefined)}
+        onCancel={() => onAsk(undefined)}
         onClosed={moveFocus}
       >
         <ReasonField

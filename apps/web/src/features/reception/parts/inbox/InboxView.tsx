@@ -5,7 +5,7 @@ import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
@@ -24,8 +24,8 @@ import { FoundList } from '../find/FoundList.tsx';
 import { OrderChoice } from '../find/OrderChoice.tsx';
 import { useReceptionAddress } from '../use-reception-address.ts';
 import { InboxTable, lineId } from './InboxTable.tsx';
-import { targetOfApplication, targetOfLine } from './decide-target.ts';
-import type { DecideTarget, Verdict } from './decide-target.ts';
+import { openExemptions, targetOfApplication, targetOfLine } from './decide-target.ts';
+import type { DecideTarget, ExemptionAnswer, Verdict } from './decide-target.ts';
 
 const isKind = (value: string): value is InboxKind => inboxKinds.some((kind) => kind === value);
 
@@ -48,6 +48,7 @@ export function InboxView() {
 
   const lines = q === undefined ? (data?.lines ?? []) : [];
   const codes = lines.flatMap(({ application_code }) => application_code ?? []);
+  const [exemption, setExemption] = useState<ExemptionAnswer>();
   const news = useRef<HTMLDivElement>(null);
   const none = useFocusOn<HTMLDivElement, boolean>(
     data !== undefined && lines.length === 0,
@@ -65,7 +66,17 @@ export function InboxView() {
         : {
             code: application,
             headingId: HEADING_ID,
-            ...(file ? { read: { target: targetOfApplication(file, locale) } } : {}),
+            ...(file
+              ? {
+                  read: {
+                    target: targetOfApplication(file, locale),
+                    instead:
+                      file.is_own || openExemptions(file).length === 0
+                        ? undefined
+                        : (verdict: string) => setExemption(verdict === 'approve' ? 'confirm' : 'decline'),
+                  },
+                }
+              : {}),
           },
   });
   useInboxKeys(hasKeys, inbox.press);
@@ -91,6 +102,8 @@ export function InboxView() {
             closeHref={hrefWith({ application: undefined })}
             takesFocus={isOpenedHere}
             onAsk={(verdict, target) => inbox.ask(verdict, [target])}
+            exemption={exemption}
+            onExemption={setExemption}
           />
         )}
       >

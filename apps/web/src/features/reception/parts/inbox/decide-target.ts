@@ -26,6 +26,16 @@ export interface DecideTarget {
 
 export type Verdict = 'approve' | 'refuse';
 
+/** The answer to who asked to be exempt. */
+export type ExemptionAnswer = 'confirm' | 'decline';
+
+/** The dates of an application whose exemption waits for an answer. */
+export const openExemptions = ({ reservations }: HandledApplication): HandledApplication['reservations'] =>
+  reservations.filter(
+    (one) =>
+      one.exemption_method !== 0 && one.is_canceled === 0 && one.approval_status !== 2 && one.exemption_status === 0,
+  );
+
 export const dateAndTimes = ({ target_date, start, end }: UseTime, locale: Locale): string =>
   `${listedToday(target_date, locale)} ${timesInWords({ start, end })[locale]}`;
 
