@@ -65,8 +65,12 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).click();
     await expect(cell('rooms.1.hourly_fee_yen')).toHaveValue('320');
-    // The button that saved has gone: whoever has no mouse goes on from the one that led there.
-    await expect(look).toBeFocused();
+    // The button that saved has gone: work goes on at what was saved, beside what was charged before.
+    const saved = page.locator('.callout:focus');
+    await expect(saved).toContainText(word('料金の改定を保存しました', 'New fees saved'));
+    await expect(saved).toContainText(word('1時間 200円 → 1時間 320円', '¥200 an hour → ¥320 an hour'));
+    await expect(saved).toBeInViewport({ ratio: 1 });
+    await expectGood(page);
 
     await page.goto('/spot/detail/3');
     await expect(page.getByText(told).first()).toBeVisible();

@@ -7,9 +7,11 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DateField } from '@machi/ui/field/DateField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { FeeBandsEditor } from './FeeBandsEditor.tsx';
 import { FeePreview } from './FeePreview.tsx';
+import { FeesSaved } from './FeesSaved.tsx';
 import { EquipmentFeeTable, RoomFeeTable, SurchargeTable } from './FeeTables.tsx';
 import { cellInWords } from './cell-words.ts';
 import { isTyped, withoutBand } from './fee-values.ts';
@@ -19,12 +21,13 @@ import { useFeeTable } from './use-fee-table.ts';
 export function FeeTableForm({ table }: { table: FeeTable }) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
-  const { taken, values, change, refused, wish, ...deeds } = useFeeTable(table);
+  const { t: shell } = useShellTexts();
+  const { taken, values, change, refused, wish, saved, ...deeds } = useFeeTable(table);
   const button = useRef<HTMLButtonElement>(null);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
-    if (isBack && !wish) button.current?.focus();
-  }, [isBack, wish]);
+    if (isBack && !wish && !saved) button.current?.focus();
+  }, [isBack, wish, saved]);
   const errorAt = (cell: string) => refused.errors[cell]?.join(' ');
   if (wish) {
     return (
@@ -50,6 +53,7 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
         deeds.look();
       }}
     >
+      {saved && <FeesSaved spotId={taken.spot_id} saved={saved} />}
       {deeds.isNewer && (
         <Callout
           tone="warning"
@@ -76,6 +80,7 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
       <DateField
         id="next_fee_from"
         label={t('next_fee_from')}
+        requiredWord={shell('required')}
         hint={t('fees.from.hint')}
         min={taken.today}
         value={values.next_fee_from}

@@ -1,11 +1,12 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import type { DateText } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { checkFeeTable, editFeeTable } from '@machi/domain/spot-desk/contract';
+import { feeDifferences } from '@machi/domain/spot-desk/fee-difference';
 import type { FeeTable, FeeTableEdit } from '@machi/domain/spot-desk/fee-table-model';
 import { carryOver } from '@machi/domain/spot-desk/merge';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useUnsaved } from '../../../../shell/desk/leaving/unsaved.ts';
@@ -21,18 +22,23 @@ interface Refused {
   readonly lines: readonly string[];
   readonly attempt: number;
 }
+/** What was saved last, so that it can be compared with what was meant. */
+export interface Saved {
+  readonly from: DateText;
+  readonly differences: ReturnType<typeof feeDifferences>;
+}
 const nothing: Refused = { errors: {}, lines: [], attempt: 0 };
 
 /** A table between typing, looking at what it changes, and saving. */
 export function useFeeTable(table: FeeTable) {
   const texts = useSpotDeskTexts();
-  const { t, locale } = texts;
-  const snackbar = useSnackbar();
+  const { locale } = texts;
   const keep = useKeepFees(locale);
   const readAgain = useReadFileAgain();
   const [{ taken, values }, setState] = useState({ taken: table, values: feeValuesOf(table) });
   const [refused, setRefused] = useState(nothing);
   const [wish, setWish] = useState<{ readonly edit: FeeTableEdit; readonly kept: number }>();
+  const [saved, setSaved] = useState<Saved>();
   const checking = useCall(checkFeeTable);
   const saving = useCall(editFeeTable);
   useUnsaved(() => isTyped(values, taken));
@@ -45,6 +51,7 @@ export function useFeeTable(table: FeeTable) {
     setRefused((before) => ({ errors, lines, attempt: before.attempt + 1 }));
 
   async function look(): Promise<void> {
+    setSaved(undefined);
     const checked = check(checkFeeTable.input, sentOf(values, taken));
     if ('problems' in checked) {
       const errors: Record<string, string[]> = {};
@@ -73,14 +80,15 @@ export function useFeeTable(table: FeeTable) {
       return;
     }
     setRefused(nothing);
+    setSaved({ from: wish.edit.next_fee_from, differences: feeDifferences(taken, wish.edit) });
     setState({ taken: result.reply.table, values: feeValuesOf(result.reply.table) });
     keep(result.reply.table);
-    snackbar.show(t('fees.saved'), 'success');
   }
   return {
     taken,
     values,
     change: (next: FeeValues) => setState({ taken, values: next }),
+    saved,
     isNewer,
     takeOver() {
       setRefused(nothing);
