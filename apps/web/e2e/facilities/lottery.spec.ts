@@ -23,8 +23,16 @@ test(
     const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await sampleOfficial(baseURL, 'reception'));
     await desk.goto('/reception/lottery');
-    await desk.getByRole('link', { name: '抽選を作る' }).press('Enter');
+    const isNew = desk.getByRole('link', { name: '抽選を作る' });
+    await expect(isNew).toBeVisible();
+    await desk.keyboard.press('n');
+    await expect(isNew).toBeFocused();
+    await desk.keyboard.press('Enter');
     await expect(desk).toHaveURL(/lottery=new/);
+    await expect(desk.getByRole('heading', { name: '新しい抽選' })).toBeFocused();
+    // A year has four digits, so that what is typed in one go is no year of six.
+    await desk.locator('#from_date').pressSequentially('0118202720');
+    expect(await desk.locator('#from_date').inputValue()).toMatch(/^(?:\d{4}-\d\d-\d\d)?$/);
     await desk.getByLabel('抽選の名前（日本語）').fill(TITLE);
     await desk.locator('#spot_id').selectOption('4');
     const today = dateAt(clock.townNow());
@@ -57,6 +65,7 @@ test(
     await expectGood(desk);
     await make.press('Enter');
     await expect(desk.getByRole('heading', { name: TITLE })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: TITLE })).toBeFocused();
     const id = Number(new URL(desk.url()).searchParams.get('lottery'));
     // Whoever would close its day reads that nobody has it then.
     const beside = await desk.context().newPage();
@@ -102,10 +111,21 @@ test(
     for (const one of [spouse, other])
       await send(one, 'PUT', `/api/lotteries/${id}/application`, { ...CONTENT, choices: [1] });
 
+    // Who comes to the counter: the terms were shown there, and the pressed button has gone.
+    await desk.goto(`/reception/lottery?lottery=${id}`);
+    await desk.locator('summary', { hasText: '窓口や電話で受けた申込み' }).press('Enter');
+    await desk.getByLabel('名前、電話番号、会員番号でさがす').fill('佐藤 ハル');
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('button', { name: '佐藤 ハルさんを選ぶ' }).press('Enter');
+    await expect(desk.getByRole('heading', { name: '佐藤 ハルさんの申込み' })).toBeFocused();
+    await expect(desk.getByRole('button', { name: '申込みを登録する' })).toBeVisible();
+    await expect(desk.getByRole('checkbox', { name: /をお見せし、同意をいただきました$/ })).toHaveCount(2);
+    await expectGood(desk);
+
     await clock.pass(15 * MINUTE);
     await desk.goto('/work');
     await desk.getByRole('main').getByRole('link', { name: '抽選の世帯の確認' }).first().press('Enter');
-    await expect(desk.getByRole('heading', { name: TITLE })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: TITLE })).toBeFocused();
     await expect(desk.getByText('3件（2世帯）')).toBeVisible();
     await expect(desk.getByRole('region', { name: '同じ住所の申込み' }).getByRole('listitem')).toHaveCount(2);
     await expectGood(desk);
@@ -114,6 +134,7 @@ test(
     await expectGood(desk);
     await question.getByRole('button', { name: 'いま抽選する' }).press('Enter');
     await expect(desk.getByText('抽選済み').first()).toBeVisible();
+    await expect(desk.getByRole('link', { name: '抽選の結果を見る' })).toBeVisible();
     await expectGood(desk);
 
     await clock.pass(2 * MINUTE);

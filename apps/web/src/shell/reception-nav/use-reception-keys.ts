@@ -15,11 +15,15 @@ const screens = () =>
     return digit === undefined ? [] : [{ digit, entry }];
   });
 
+/** What is made new, or the way back, stands beside the name of the page, before the screens of the desk. */
+const headButton = () => document.querySelector<HTMLElement>('main .page-head :is(.btn, button)');
+
 /** What "?" says of the keys that lead through the reception desk. */
 export function useReceptionKeyLines(): readonly KeyLine[] {
   const { t, locale } = useReceptionNavTexts();
   return [
     { keys: ['/'], what: t('key.field') },
+    { keys: ['N'], what: t('key.head') },
     { keys: ['W'], what: t('key.work') },
     ...screens().map(({ digit, entry }) => ({
       keys: [digit],
@@ -37,6 +41,7 @@ export function useReceptionKeys(head: RefObject<HTMLElement | null>): void {
     new Map([
       ...screens().map(({ digit, entry }) => [digit, () => void navigate(entry.path)] as const),
       ['w', () => void navigate('/work')],
+      ['n', () => headButton()?.focus()],
       ['/', () => head.current && firstFieldAfter(head.current)?.focus()],
     ]),
   );

@@ -24,10 +24,12 @@ export function CounterEntry({ lottery, onEntered }: CounterEntryProps) {
   const [member, setMember] = useState<FoundMember>();
   const heading = useRef<HTMLHeadingElement>(null);
   const spot = useQuery(lotteryQueries.spot(locale, lottery.spot_id)).data?.spot;
-  const back = () => {
-    setMember(undefined);
+  // What was pressed is gone: work goes on at the name of what stands there now.
+  const choose = (chosen: FoundMember | undefined) => {
+    setMember(chosen);
     heading.current?.focus();
   };
+  const back = () => choose(undefined);
   return (
     <Disclosure title={t('enter.title')}>
       <section className="stack" aria-labelledby="lottery-enter">
@@ -83,7 +85,7 @@ export function CounterEntry({ lottery, onEntered }: CounterEntryProps) {
                 ),
               },
             ]}
-            onChoose={setMember}
+            onChoose={choose}
           />
         )}
       </section>

@@ -7,8 +7,11 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
@@ -19,6 +22,9 @@ import { LotteryForm } from './LotteryForm.tsx';
 import { deskQueries, useReadDeskAgain } from './queries.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 import '../parts/lottery.css';
+
+/** What the address opens where it names no lottery. */
+const LIST = '0';
 
 const readAddress = (query: URLSearchParams) => ({
   lottery: Number(query.get('lottery') ?? 0),
@@ -38,7 +44,11 @@ export default function LotteryDeskPage() {
   const { data } = query;
   const view = address.isNew ? 'new' : String(address.lottery);
   // What was pressed is gone: who works with the keyboard goes on at the head of what was opened.
-  const heading = useFocusOn<HTMLHeadingElement, string>(view, (_now, before) => before !== undefined);
+  const heading = useFocusOn<HTMLHeadingElement, string>(view, (now, before) => now === LIST && before !== undefined);
+  const [first] = useState(view);
+  const isArrived = useNavigationType() === 'PUSH';
+  const [isOpenedHere, setOpenedHere] = useState(isArrived);
+  if (!isOpenedHere && view !== first) setOpenedHere(true);
   const back = <ButtonLink href={hrefWith({ lottery: undefined, work: undefined })}>{t('back')}</ButtonLink>;
 
   async function saved(lotteryId: number, isNew: boolean) {
@@ -49,7 +59,10 @@ export default function LotteryDeskPage() {
   function content() {
     if (address.isNew)
       return (
-        <Panel title={t('new.title')}>
+        <Panel>
+          <FileHeading id="lottery-new" className="panel-title" takesFocus={isOpenedHere}>
+            {t('new.title')}
+          </FileHeading>
           <LotteryForm spots={spots} onSaved={(id) => void saved(id, true)} />
         </Panel>
       );
@@ -59,6 +72,7 @@ export default function LotteryDeskPage() {
           key={address.lottery}
           lotteryId={address.lottery}
           spots={spots}
+          takesFocus={isOpenedHere}
           onChanged={(id) => void saved(id, false)}
           onGone={() => go({ lottery: undefined }, true)}
         />
@@ -96,8 +110,10 @@ export default function LotteryDeskPage() {
               {t(`phase.${lottery.phase}`)}
             </StatusTag>,
             lottery.application_count,
-            <span key="apply" className="num">
-              {t('from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) })}
+            // Narrow or large, it breaks between its ends and nowhere else.
+            <span key="apply" className="num lottery-term">
+              <span>{t('from-to', { start: begins(lottery.opens_at, locale), end: '' })}</span>{' '}
+              <span>{ends(lottery.closes_at, locale)}</span>
             </span>,
             <span key="draw" className="num nb">
               {listedToday(lottery.draws_at.slice(0, 10), locale)}

@@ -10,7 +10,7 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AskedDeed } from '../../../shell/desk/AskedDeed.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
@@ -25,6 +25,8 @@ import { useLotteryDeskTexts } from './texts.ts';
 interface LotteryFileProps {
   readonly lotteryId: number;
   readonly spots: readonly Spot[];
+  /** A press opened it, not an address. */
+  readonly takesFocus: boolean;
   readonly onChanged: (lotteryId: number) => void;
   readonly onGone: () => void;
 }
@@ -57,7 +59,7 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
 }
 
 /** One lottery with all that can be done with it now. */
-export function LotteryFile({ lotteryId, spots, onChanged, onGone }: LotteryFileProps) {
+export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }: LotteryFileProps) {
   const texts = useLotteryDeskTexts();
   const { t, locale } = texts;
   const query = useQuery(deskQueries.one(locale, lotteryId));
@@ -65,6 +67,10 @@ export function LotteryFile({ lotteryId, spots, onChanged, onGone }: LotteryFile
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
   const lottery = query.data?.lottery;
+  const isRead = lottery !== undefined;
+  useEffect(() => {
+    if (takesFocus && isRead) heading.current?.focus();
+  }, [takesFocus, isRead]);
   if (query.isError || !lottery) return <NotLoaded query={query} label={t('loading')} />;
   const { phase } = lottery;
   const isUnderWay = phase === 'planned' || phase === 'open' || phase === 'closed';
@@ -136,7 +142,7 @@ export function LotteryFile({ lotteryId, spots, onChanged, onGone }: LotteryFile
             </Button>
           )}
           <ButtonLink variant={phase === 'closed' ? 'text' : 'second'} href={`/lottery/${lotteryId}`}>
-            {t('public')}
+            {t(phase === 'drawn' ? 'public.drawn' : 'public')}
           </ButtonLink>
           {isUnderWay && phase !== 'planned' && <CallOff lottery={lottery} heading={heading} onDone={readAgain} />}
           {phase === 'planned' && (

@@ -4,9 +4,17 @@ import { listSpots } from '@machi/domain/spots/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 
+const UNFINISHED_MILLISECONDS = 10_000;
+
 export const deskQueries = {
   list: (locale: Locale) => queryOptions(ask(listDeskLotteries, {}, locale)),
-  one: (locale: Locale, lottery_id: number) => queryOptions(ask(readDeskLottery, { lottery_id }, locale)),
+  one: (locale: Locale, lottery_id: number) =>
+    queryOptions({
+      ...ask(readDeskLottery, { lottery_id }, locale),
+      // Reservations and letters of a draw are still being made: the page says when they are.
+      refetchInterval: ({ state }) =>
+        (state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false,
+    }),
   households: (locale: Locale, lottery_id: number) =>
     queryOptions({
       ...ask(listLotteryHouseholds, { lottery_id }, locale),

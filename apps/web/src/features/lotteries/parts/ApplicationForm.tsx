@@ -48,6 +48,7 @@ function valuesOf(lottery: LotteryDetail, before: OwnLotteryApplication | null):
 /** Which times, in which order, and what the form of the facility asks. */
 export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: ApplicationFormProps) {
   const { t, locale } = useLotteryTexts();
+  const isAtCounter = enteredFor !== undefined;
   const product = useTown()?.product_name ?? '';
   const [values, setValues] = useState(() => valuesOf(lottery, before));
   const labels: Readonly<Record<string, string>> = useLabels(reservationFields);
@@ -153,11 +154,14 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
               <TextLink href="/terms" target="_blank">
                 {t('form.terms.link', { product })}
               </TextLink>{' '}
-              {t('form.terms.agree')}
+              {t(isAtCounter ? 'form.counter.agree' : 'form.terms.agree')}
             </>
           }
         />
-        <CheckField {...agreement('is_spot_terms_agreed')} label={t('form.terms.spot', { spot: spot.spot_name })} />
+        <CheckField
+          {...agreement('is_spot_terms_agreed')}
+          label={t(isAtCounter ? 'form.counter.spot' : 'form.terms.spot', { spot: spot.spot_name })}
+        />
         {spot.terms === '' ? null : (
           <details className="filters">
             <summary>{t('form.terms.read', { spot: spot.spot_name })}</summary>
@@ -172,9 +176,9 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
       <p>{t('form.promise')}</p>
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
-          {t(before ? 'form.change' : 'form.send')}
+          {t(isAtCounter ? 'form.counter.send' : before ? 'form.change' : 'form.send')}
         </Button>
-        {enteredFor === undefined && (
+        {!isAtCounter && (
           <ButtonLink variant="text" href={`/lottery/${lottery.lottery_id}`}>
             {t('form.back')}
           </ButtonLink>

@@ -85,6 +85,7 @@ export const en = {
   'fact.won-of_one': '{{count}}',
   'fact.won-of_other': '{{count}}',
   public: 'Open the page that residents see',
+  'public.drawn': 'See the results',
   unfinished_one: '{{count}} reservation or letter is still to be made',
   unfinished_other: '{{count}} reservations and letters are still to be made',
   'unfinished.what': 'It goes on by itself, and takes about a minute.',

@@ -87,6 +87,7 @@ export const ja: Record<keyof typeof en, string> = {
   'fact.won-of_one': '{{count}}件',
   'fact.won-of_other': '{{count}}件',
   public: '町民が見る画面を開く',
+  'public.drawn': '抽選の結果を見る',
   unfinished_one: '予約とお知らせが、あと{{count}}件あります',
   unfinished_other: '予約とお知らせが、あと{{count}}件あります',
   'unfinished.what': '自動で続いています。1分ほどで終わります。',
