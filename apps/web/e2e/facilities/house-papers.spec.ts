@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { dateAt } from '@machi/domain/calendar/model';
+import { fiscalYearOf } from '@machi/domain/statistics/period';
 import type { Page } from '@playwright/test';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
@@ -59,6 +61,17 @@ test(
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, ['reception']));
+    await page.goto('/reception/statistics?period=2026');
+    // Days to come are in the figures: the page says so, of a period that is over it does not.
+    const unended = page.getByText(word('この期間は、まだ終わっていません', 'This period is not over'));
+    await page.goto(`/reception/statistics?period=${fiscalYearOf(dateAt(new Date()))}`);
+    await expect(unended).toBeVisible();
+    await page.goto('/reception/statistics?period=2024');
+    await expect(page.getByText(word('2024年度', 'Fiscal year 2024')).first()).toBeVisible();
+    await expect(
+      page.getByText(word('この期間に確定した予約はありません', 'There are no fixed reservations')).first(),
+    ).toBeVisible();
+    await expect(unended).toHaveCount(0);
     await page.goto('/reception/statistics?period=2026');
     const button = page.getByRole('button', { name: word('議会用の書類（PDF）', 'Paper for the council (PDF)') });
     expect(await savedBy(page, () => button.press('Enter'))).toMatch(/^(施設の利用状況|use-of-facilities)_2026\.pdf$/);

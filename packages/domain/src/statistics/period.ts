@@ -23,6 +23,9 @@ export function daysOfPeriod(period: PeriodText): { readonly from: DateText; rea
   return { from: `${period}-01`, to: addDays(`${steppedPeriod(period, 1)}-01`, -1) };
 }
 
+/** Whether no day of a period is to come: until then what is fixed counts as use. */
+export const isOver = (period: PeriodText, today: DateText): boolean => daysOfPeriod(period).to < today;
+
 /** The period before or after. */
 export const steppedPeriod = (period: PeriodText, by: 1 | -1): PeriodText =>
   isMonth(period) ? monthText(monthNumber(period) + by) : String(Number(period) + by);

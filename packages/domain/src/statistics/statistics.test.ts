@@ -7,6 +7,7 @@ import {
   currentMonth,
   daysOfPeriod,
   fiscalYearOf,
+  isOver,
   monthAndYear,
   monthsOfYear,
   periodInWords,
@@ -33,6 +34,13 @@ describe('periods', () => {
       '2027-02',
       '2027-03',
     ]);
+  });
+
+  test('a period is over once none of its days is to come', () => {
+    expect(isOver('2026-11', '2026-11-30')).toBe(false);
+    expect(isOver('2026-11', '2026-12-01')).toBe(true);
+    expect(isOver('2026', '2027-03-31')).toBe(false);
+    expect(isOver('2026', '2027-04-01')).toBe(true);
   });
 
   test('January to March belong to the year before', () => {

@@ -9,7 +9,7 @@ import { paperDate } from '@machi/domain/permits/words';
 import { purposeWords } from '@machi/domain/reservations/words';
 import type { Figures, RoomFigures, readStatistics } from '@machi/domain/statistics/contract';
 import { isTold, toldRows } from '@machi/domain/statistics/council';
-import { daysOfPeriod, isMonth, periodInWords } from '@machi/domain/statistics/period';
+import { daysOfPeriod, isMonth, isOver, periodInWords } from '@machi/domain/statistics/period';
 import type { PeriodText } from '@machi/domain/statistics/period';
 import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { TownPack } from '@machi/domain/town/model';
@@ -162,7 +162,7 @@ function parts(
     ),
     { space: 6 },
     { text: words.note, size: 8.5 },
-    ...(daysOfPeriod(period).to < today ? [] : [{ text: words.unended, size: 8.5 }]),
+    ...(isOver(period, today) ? [] : [{ text: words.unended, size: 8.5 }]),
   ];
 }
 

@@ -1,4 +1,6 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { exportStatistics } from '@machi/domain/statistics/contract';
+import { isOver } from '@machi/domain/statistics/period';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -6,6 +8,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
+import { useMinute } from '../../../shell/use-minute.ts';
 import { FiguresView } from '../parts/FiguresView.tsx';
 import { StatisticsToolbar } from '../parts/StatisticsToolbar.tsx';
 import { readStatisticsAddress } from '../parts/statistics-address.ts';
@@ -17,6 +20,7 @@ import '../parts/statistics.css';
 /** How the rooms were used in a month or a fiscal year, for reception. */
 export default function StatisticsPage() {
   const { t, locale } = useStatisticsTexts();
+  const now = useMinute();
   const [query] = useSearchParams();
   const { period, spotId } = readStatisticsAddress(query);
   const ofSpot = spotId === undefined ? {} : { spot_id: spotId };
@@ -32,6 +36,7 @@ export default function StatisticsPage() {
         <NotLoaded query={reply} label={t('loading')} />
       ) : (
         <div className={isPlaceholderData ? 'stack-lg statistics-stale' : 'stack-lg'} aria-busy={isPlaceholderData}>
+          {!isOver(data.period, dateAt(now)) && <p>{t('unended')}</p>}
           <FiguresView reply={data} />
           <SaveTable
             key={`${data.period} ${spotId}`}

@@ -50,6 +50,8 @@ export const en = {
   'hours.corner': 'Weekday',
   'purposes.caption': 'Reservations by purpose',
   'purposes.purpose': 'Purpose',
+  unended:
+    'This period is not over. From today on it counts what has been fixed so far; the utilisation is of all opening hours of the period.',
   empty: 'There are no fixed reservations in this period.',
 
   'export.send': 'Save this table',

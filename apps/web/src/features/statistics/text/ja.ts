@@ -52,6 +52,8 @@ export const ja: Record<keyof typeof en, string> = {
   'hours.corner': '曜日',
   'purposes.caption': '目的ごとの予約',
   'purposes.purpose': '目的',
+  unended:
+    'この期間は、まだ終わっていません。今日からあとは、これまでに確定した予約を数えています。利用率は、期間全体の開館時間に対するものです。',
   empty: 'この期間に確定した予約はありません。',
 
   'export.send': 'この表を保存する',
