@@ -60,7 +60,7 @@ export default function RoomsMonitorPage() {
     );
   if (hindrance === 'asks')
     return (
-      <SayScreen name={name} title={t('payment.key.title')} body={t('rooms.key.body')}>
+      <SayScreen name={name} title={t('rooms.key.title')} body={t('rooms.key.body')}>
         <KeyForm hint={t('rooms.key.hint')} wrong={t('rooms.key.wrong')} />
       </SayScreen>
     );

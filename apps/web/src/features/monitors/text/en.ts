@@ -13,6 +13,7 @@ export const en = {
   'payment.login.body': 'This monitor is for the town’s staff and for devices of the plaza.',
   'payment.forbidden.body':
     'This monitor is for billing, reception, the people who look after the system, and devices of the plaza.',
+  'rooms.key.title': 'In the rooms today',
   'rooms.key.body':
     'This screen hangs on the wall of a facility and shows what is in its rooms today. Enter the key of a device of that facility.',
   'rooms.key.wrong': 'This key shows nothing. Enter the valid key of a device of a facility that takes reservations.',

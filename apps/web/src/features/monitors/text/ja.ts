@@ -14,6 +14,7 @@ export const ja: Record<keyof typeof en, string> = {
   'test.failed': '町のサーバーにつながるのを待っています。',
   'payment.login.body': 'このモニターは、町の職員と、プラザの機器だけが見られます。',
   'payment.forbidden.body': 'このモニターは、請求、受付、システムの担当の職員と、プラザの機器だけが見られます。',
+  'rooms.key.title': '今日の部屋の利用',
   'rooms.key.body': 'この画面は、施設の壁に掛けて、今日の部屋の利用を見せます。その施設の機器の鍵を入れてください。',
   'rooms.key.wrong': 'この鍵では見られません。予約を受け付ける施設の、いまも有効な機器の鍵を入れてください。',
   'rooms.key.hint': '「施設のいまのようす」で、その施設の機器として登録したときに表示された鍵です。',
