@@ -36,6 +36,11 @@ test(
     await page.getByRole('button', { name: word('減免を認める', 'Grant'), exact: true }).press('Enter');
     await expect(page.getByRole('article')).toContainText('社会教育関係団体');
     await expectGood(page);
+    // The form begins at its first field, and leaving it at the name of the club: what was pressed is gone.
+    await page.getByRole('button', { name: word('内容を変える', 'Change'), exact: true }).press('Enter');
+    await expect(page.locator('#club_name')).toBeFocused();
+    await page.getByRole('button', { name: word('戻る', 'Back'), exact: true }).press('Enter');
+    await expect(page.locator('#club-name')).toBeFocused();
 
     const member = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
     const slot = await freeHour(request, booth);

@@ -8,7 +8,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
@@ -43,6 +43,11 @@ function File({ club, takesFocus }: { readonly club: ClubFile; readonly takesFoc
   const { t, locale } = useClubTexts();
   const keep = useKeepClub(locale);
   const [isChanging, setChanging] = useState(false);
+  // What was pressed is gone; where nobody is in charge, that is what is changed.
+  const begins = club.in_charge.length === 0 ? 'in_charge' : 'club_name';
+  useEffect(() => {
+    if (isChanging) document.getElementById(begins)?.focus();
+  }, [isChanging, begins]);
   const day = (date: string) => dateInWords(date)[locale];
   return (
     <article className="stack" aria-labelledby="club-name">
@@ -61,7 +66,10 @@ function File({ club, takesFocus }: { readonly club: ClubFile; readonly takesFoc
       {isChanging ? (
         <ClubForm
           club={club}
-          onCancel={() => setChanging(false)}
+          onCancel={() => {
+            setChanging(false);
+            document.getElementById('club-name')?.focus();
+          }}
           onSaved={(changed) => {
             keep(changed);
             setChanging(false);
