@@ -327,6 +327,9 @@ test(
     const key = await newDeviceKey(request, baseURL, OFFICE);
     await page.goto('/monitor/rooms');
     await expectGood(page);
+    await expect(
+      page.getByRole('heading', { name: word('この画面を壁に掛けるとき', 'For a screen on a wall') }),
+    ).toHaveCount(1);
     const field = page.getByLabel(word('機器の鍵', 'Key of the device'), { exact: true });
     await field.focus();
     await page.keyboard.type('x'.repeat(43));
