@@ -13,13 +13,13 @@ export type DateFieldProps = Omit<TextFieldProps, 'type' | 'fit' | 'after' | 'ar
  */
 export function DateField(given: DateFieldProps) {
   const ownId = useId();
-  const { id = ownId, readout, ...rest } = given;
+  const { id = ownId, max = '9999-12-31', readout, ...rest } = given;
   const readoutId = `${id}-readout`;
   return (
     <TextField
-      max="9999-12-31"
       {...rest}
       id={id}
+      max={max}
       type="date"
       fit="date"
       aria-describedby={readout ? readoutId : undefined}
