@@ -356,7 +356,7 @@ test(
             uses: Array.from({ length: 12 }, (_use, index) => ({
               room_name: { ja: `研修室${index + 1}（ステージ側・2階）`, en: `Training room ${index + 1} (2nd floor)` },
               start: 0,
-              end: 1440,
+              end: index === 5 ? 1440 : 1439,
               kind: index === 3 ? 'town' : index === 5 ? 'closed' : 'booking',
               name: index % 2 === 0 ? '星守町民踊保存会および冬の星まつり実行委員会合同準備会' : '佐々木',
               is_provisional: index === 2,
@@ -368,6 +368,9 @@ test(
     await page.reload();
     await expect(page.getByText('このあと、ほかに4件')).toBeVisible();
     await expect(page.locator('.rooms-today tbody tr')).toHaveCount(8);
+    await expect(page.locator('.rooms-today tr', { hasText: '休館' })).toContainText('終日 All day');
+    const widthOf = async (part: string) =>
+      (await page.locator(`.rooms-today ${part}`).first().boundingBox())?.width ?? 0;
     for (const [width, height] of [
       [1920, 1080],
       [1280, 720],
@@ -377,7 +380,10 @@ test(
     ] as const) {
       await page.setViewportSize({ width, height });
       await expectNoSideways(page);
+      // Its words beside each other, however narrow; on a wall the names have the room.
+      expect(await widthOf('caption'), `${width}`).toBeGreaterThan(width * 0.8);
       if (width > 800) {
+        expect(await widthOf('tbody td:first-child'), `${width}`).toBeLessThan(width * 0.25);
         const [last, foot] = [
           await page.locator('.rooms-others').boundingBox(),
           await page.locator('footer').boundingBox(),

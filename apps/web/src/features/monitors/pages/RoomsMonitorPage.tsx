@@ -1,4 +1,4 @@
-import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { MINUTES_A_DAY, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { RoomsMonitor } from '@machi/domain/house-papers/contract';
 import { onWall } from '@machi/domain/house-papers/wall';
@@ -28,6 +28,7 @@ const words = {
   time: { ja: '時間', en: 'Time' },
   room: { ja: '部屋', en: 'Room' },
   who: { ja: '利用者', en: 'Used by' },
+  wholeDay: { ja: '終日', en: 'All day' },
 } as const satisfies Record<string, Localized>;
 
 function Who({ use: { kind, name, is_provisional } }: { use: Use }) {
@@ -92,6 +93,11 @@ export default function RoomsMonitorPage() {
             <caption className="num">
               <Both text={{ ja: `${day.ja} ${words.caption.ja}`, en: `${words.caption.en}, ${day.en}` }} />
             </caption>
+            <colgroup>
+              <col className="rooms-col-time" />
+              <col />
+              <col className="rooms-col-who" />
+            </colgroup>
             <thead className="sr">
               <tr>
                 {(['time', 'room', 'who'] as const).map((column) => (
@@ -104,7 +110,13 @@ export default function RoomsMonitorPage() {
             <tbody>
               {shown.map((use) => (
                 <tr key={`${use.room_name.ja} ${use.start}`}>
-                  <td className="num">{timesInWords({ start: timeOf(use.start), end: timeOf(use.end) }).ja}</td>
+                  <td className="num">
+                    {use.start === 0 && use.end === MINUTES_A_DAY ? (
+                      <Both text={words.wholeDay} />
+                    ) : (
+                      timesInWords({ start: timeOf(use.start), end: timeOf(use.end) }).ja
+                    )}
+                  </td>
                   <td>
                     <Both text={use.room_name} />
                   </td>
