@@ -1,27 +1,17 @@
-import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
-import { freeHour } from '../reservations/rooms.ts';
-
-/** The largest room of the shared office: fixed when it is booked. */
-const meeting = { spot: 4, room: 403 };
+import { applyForMeeting } from './applied.ts';
 
 test(
   'an application after it was sent: reception changes what for and how many, its member reads it and changes it again',
   { tag: '@desktop' },
   async ({ page, request, browser, language, baseURL }, info) => {
-    await enterAsNewMember(page, request, language, info.project.name, '/reservation');
-    const id = await reserveSlot(page, meeting, await freeHour(request, meeting));
-    const { reservation } = await send<{ reservation: { reservation_code: string } }>(
-      page,
-      'GET',
-      `/api/reservations/${id}`,
-    );
+    const { id, code } = await applyForMeeting({ page, request, language }, info.project.name);
 
     const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await newOfficial(baseURL, ['reception']));
-    await desk.goto(`/reception?application=${reservation.reservation_code}`);
+    await desk.goto(`/reception?application=${code}`);
     await desk.getByRole('button', { name: /^内容を変える/ }).click();
     const drawer = await openedWindow(desk);
     await drawer.getByLabel(/利用する人数/).fill('5');

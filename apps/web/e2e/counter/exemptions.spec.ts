@@ -1,30 +1,20 @@
-import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
-import { freeHour } from '../reservations/rooms.ts';
-
-/** Fixed when it is booked: what waits is the exemption alone. */
-const meeting = { spot: 4, room: 403 };
+import { applyForMeeting } from './applied.ts';
 
 test(
   'an exemption that waits stands first in its file, and two keys confirm it',
   { tag: '@desktop' },
   async ({ page, request, browser, language, baseURL }, info) => {
     const word = words(language);
-    await enterAsNewMember(page, request, language, info.project.name, '/reservation');
-    const id = await reserveSlot(page, meeting, await freeHour(request, meeting), {
+    const { code } = await applyForMeeting({ page, request, language }, info.project.name, {
       exemption_method: 2,
       exemption_reason: '町内会の行事のため',
     });
-    const { reservation } = await send<{ reservation: { reservation_code: string } }>(
-      page,
-      'GET',
-      `/api/reservations/${id}`,
-    );
     const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await newOfficial(baseURL, ['reception']));
-    await desk.goto(`/reception?kind=exemption&application=${reservation.reservation_code}`);
+    await desk.goto(`/reception?kind=exemption&application=${code}`);
     const file = desk.locator('.reception-file');
     await expect(file.getByRole('heading', { level: 3 }).first()).toHaveText(word('減免', 'Exemption'));
     await expect(file.getByRole('button', { name: word('減免を認める', 'Confirm') }).first()).toBeInViewport({

@@ -1,10 +1,8 @@
-import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, openedWindow, test } from '../portal.ts';
-import { freeHour } from '../reservations/rooms.ts';
+import { applyForMeeting } from './applied.ts';
 
-const meeting = { spot: 4, room: 403 };
 /** One dot, as small as a picture can be. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const MARKUP = '<b>名簿</b>は社協にあるそうです。';
@@ -13,16 +11,10 @@ test(
   'reception leaves a memo and asks for a document; its applicant sends it, and it is taken',
   { tag: '@desktop' },
   async ({ page, request, browser, language, baseURL }, info) => {
-    await enterAsNewMember(page, request, language, info.project.name, '/reservation');
-    const id = await reserveSlot(page, meeting, await freeHour(request, meeting));
-    const { reservation } = await send<{ reservation: { reservation_code: string } }>(
-      page,
-      'GET',
-      `/api/reservations/${id}`,
-    );
+    const { id, code } = await applyForMeeting({ page, request, language }, info.project.name);
     const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await newOfficial(baseURL, ['reception']));
-    await desk.goto(`/reception?application=${reservation.reservation_code}`);
+    await desk.goto(`/reception?application=${code}`);
 
     await desk.getByLabel('新しいメモ').fill(MARKUP);
     await desk.getByRole('button', { name: 'メモを残す' }).click();
