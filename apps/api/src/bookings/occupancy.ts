@@ -53,3 +53,20 @@ export async function readOccupancy(
   const rows = await database.run(selectOccupancy, [roomIds, instantOf(from, 0), until, except]);
   return new Map(rows.map(({ room_id, minutes }) => [room_id, byDay(minutes.split(' ').map(Number), days)]));
 }
+
+/** A time in which rooms have become free. */
+export interface FreedTime {
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+
+const freeRooms = statement<FreedTime>(
+  'free-time-of-reservation',
+  `delete from room_occupancy where reservation_id = $1
+   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
+);
+
+/** Frees the time that a reservation holds, in its adjunct rooms too; answers what was freed. */
+export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
+  transaction.run(freeRooms, [reservationId]);

@@ -2,7 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered, offeredFrom } from '@machi/domain/reservations/rules';
 import type { Catalog } from '../town/catalog.ts';
-import type { FreedTime } from './end-reservation.ts';
+import type { FreedTime } from './occupancy.ts';
 import type { HeldAt } from './held-in-month.ts';
 import { slotOf } from './slot.ts';
 

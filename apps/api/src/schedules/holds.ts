@@ -2,7 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
 import { usesAny } from '@machi/domain/schedule/rules';
-import { tellWaiting } from '../bookings/end-reservation.ts';
+import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
 import { freeHolds, takeHolds } from '../bookings/holds/take-holds.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';

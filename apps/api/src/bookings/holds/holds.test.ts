@@ -4,7 +4,7 @@ import { holdFor, settleHolds, storeSchedule } from '../../testing/facilities/ho
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { tellWaiting } from '../end-reservation.ts';
+import { tellWaiting } from '../waiting/tell-waiting.ts';
 import { freeHolds } from './take-holds.ts';
 
 const town = await openTown();

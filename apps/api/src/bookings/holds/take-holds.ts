@@ -12,7 +12,7 @@ import { columnsOf } from '../../database/columns.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import type { FreedTime } from '../end-reservation.ts';
+import type { FreedTime } from '../occupancy.ts';
 import { lendingStore } from '../lending.ts';
 import { lockRooms } from '../lock-rooms.ts';
 import { instantsOf } from '../slot.ts';

@@ -8,7 +8,7 @@ import { slotOfTime } from '@machi/domain/reservations/rules';
 import type { Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { FreedTime } from '../end-reservation.ts';
+import type { FreedTime } from '../occupancy.ts';
 import type { lottery, lottery_slot } from '../../database/tables/lotteries/lotteries.ts';
 import { instantsOf } from '../slot.ts';
 

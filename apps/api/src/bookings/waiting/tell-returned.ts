@@ -1,7 +1,7 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { tellWaiting } from '../end-reservation.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { lockTrip } from '../seats/lock-trip.ts';
 import type { TripKey } from '../seats/store.ts';
 import { tellSeatWaiting } from '../seats/tell-waiting.ts';

@@ -3,7 +3,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../billing/leaving.ts';
 import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
-import { tellWaiting } from '../../bookings/end-reservation.ts';
+import { tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
 import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
 import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';

@@ -3,7 +3,7 @@ import type { ClosureRequest } from '@machi/domain/closures/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { FreedTime } from '../../bookings/end-reservation.ts';
+import type { FreedTime } from '../../bookings/occupancy.ts';
 import { lockRooms } from '../../bookings/lock-rooms.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 

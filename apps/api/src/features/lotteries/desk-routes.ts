@@ -17,7 +17,7 @@ import type { LotterySlotTime } from '@machi/domain/lotteries/slots';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { tellWaiting } from '../../bookings/end-reservation.ts';
+import { tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
 import { lockRooms } from '../../bookings/lock-rooms.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';

@@ -18,7 +18,7 @@ import { equipmentFeeProblems, feeChangeProblems } from '@machi/domain/spot-desk
 import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
 import { unfittingHours, unfittingRoom, unfittingStock } from '@machi/domain/spot-desk/unfitting';
 import type { RoomFee } from '@machi/domain/spots/fee';
-import { tellWaiting } from '../../bookings/end-reservation.ts';
+import { tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';

@@ -3,7 +3,7 @@ import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { refuseLeavingMoney } from '../../../billing/leaving.ts';
 import { tellClubsOfLeaving } from '../../../bookings/clubs/tell-club.ts';
-import { regainedOf, tellWaiting } from '../../../bookings/end-reservation.ts';
+import { regainedOf, tellWaiting } from '../../../bookings/waiting/tell-waiting.ts';
 import { cancelRidesOf } from '../../../bookings/rides/cancel-own-rides.ts';
 import { eraseMember } from '../../../platform/members/erase-member.ts';
 import type { House } from '../../../platform/house.ts';
