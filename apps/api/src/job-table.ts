@@ -65,7 +65,7 @@ export function jobsOfTown(house: House): readonly Job[] {
     ...jobsOf(
       { everyMinutes: 60 },
       {
-        'short-lived': (now) => forgetShortLived(house, now),
+        'short-lived': (_now, clock) => forgetShortLived(house, clock),
         'revocation-lists': () => cardTrust.refetch(),
         'old-sessions': (now) => endOldSessions(database, now),
         'sandbox-messages': (now) => forgetSandboxMessages(database, over('sandbox-mail', now)),

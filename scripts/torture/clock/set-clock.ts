@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Scope } from '../../bench/ground/scope.ts';
@@ -16,7 +16,9 @@ export async function openClock(scope: Scope, begins: Date) {
   let offset = 0;
   async function set(instant: Date): Promise<void> {
     offset = Math.round((instant.getTime() - Date.now()) / 1000);
-    await writeFile(file, `${offset >= 0 ? '+' : ''}${offset}`);
+    // In one go: whoever reads it between its cutting and its filling would see the right time.
+    await writeFile(`${file}.new`, `${offset >= 0 ? '+' : ''}${offset}`);
+    await rename(`${file}.new`, file);
   }
   await set(begins);
   return {

@@ -2,6 +2,7 @@ import { cutOf } from '@machi/domain/retention/cut';
 import { isClockDoubted } from '@machi/domain/retention/night';
 import { ruleOf } from '@machi/domain/retention/lines';
 import type { LineName } from '@machi/domain/retention/lines';
+import type { Clock } from '../ground/clock.ts';
 import { reports } from './report-store.ts';
 import type { RetentionHouse } from './run.ts';
 import { rowsStep } from './step.ts';
@@ -32,12 +33,18 @@ const steps = [
   since('guest-joins', ['guest_join_id']),
 ];
 
-/** Deletes what is over, so many rows at a time; with a clock that has jumped it waits for whoever looks at the night's report. */
-export async function forgetShortLived({ database, town }: RetentionHouse, now: Date): Promise<void> {
-  if (isClockDoubted(await reports.lastNight(database), now)) return;
-  for (const { line, step } of steps) {
-    const cut = { before: cutOf(town, line, now), now };
-    for (let batch = 0; batch < MOST_BATCHES; batch += 1)
+/**
+ * Deletes what is over, so many rows at a time; with a clock that has jumped it waits for whoever looks at the night's
+ * report. It asks the clock again before each batch: one that was put back meanwhile makes old what has only just come.
+ */
+export async function forgetShortLived({ database, town }: RetentionHouse, clock: Clock): Promise<void> {
+  const begun = clock();
+  if (isClockDoubted(await reports.lastNight(database), begun)) return;
+  for (const { line, step } of steps)
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const now = clock();
+      if (now < begun) return;
+      const cut = { before: cutOf(town, line, now), now };
       if ((await database.transaction((transaction) => step.batch(transaction, cut, BATCH))) === 0) break;
-  }
+    }
 }

@@ -1,4 +1,5 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import type { Clock } from '../../ground/clock.ts';
 
 /** How often: every so many minutes, or each night at an hour of the town's time. */
 export type Rhythm = { readonly everyMinutes: number } | { readonly nightlyAt: number };
@@ -8,7 +9,8 @@ export interface Job {
   /** In kebab-case; the operator reads it, and the row of the table bears it. */
   readonly name: string;
   readonly rhythm: Rhythm;
-  run(now: Date): Promise<unknown>;
+  /** @param clock for work of several parts, which may take long */
+  run(now: Date, clock: Clock): Promise<unknown>;
 }
 
 /** Jobs of one rhythm, by name. */

@@ -65,6 +65,27 @@ describe('a job', () => {
     expect(count).toBe(2);
   });
 
+  test('gets the time at which it begins, however long those before it took or its round has waited', async () => {
+    const times: Date[] = [];
+    let now = minutes(24 * 60);
+    const [begun, long] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const jobs = createJobs({ database: town.database, clock: () => now, log, processKey: KEY }, [
+      ...every('a long one', () => {
+        begun.resolve();
+        return long.promise;
+      }),
+      ...every('noted', async (at) => times.push(at)),
+    ]);
+    opened.push(jobs);
+    const rounds = [jobs.runDue(), jobs.runDue()];
+    await begun.promise;
+    // The clock is put right while the first is under way.
+    now = minutes(1);
+    long.resolve();
+    await Promise.all(rounds);
+    expect(times).toEqual([minutes(1)]);
+  });
+
   test('that a clock of tomorrow has planned waits for nobody’s tomorrow', async () => {
     const times: Date[] = [];
     const jobs = open(every('counted', async (now) => times.push(now)));

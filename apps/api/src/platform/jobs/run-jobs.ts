@@ -49,9 +49,9 @@ export function createJobs(
   let timer: NodeJS.Timeout | undefined;
 
   /** What came of it; undefined when it is done. */
-  async function attempt({ name, run }: Job, failures: number, now: Date): Promise<string | undefined> {
+  async function attempt({ name, run }: Job, failures: number, now: Date, at: Clock): Promise<string | undefined> {
     try {
-      const work = run(now);
+      const work = run(now, at);
       hanging.add(name);
       const ended = work.finally(() => hanging.delete(name));
       // Reported below; it must not reach a caller who no longer waits for it.
@@ -66,9 +66,9 @@ export function createJobs(
     }
   }
 
-  async function work({ job_name, failures }: ClaimedJob, job: Job, now: Date): Promise<void> {
+  async function work({ job_name, failures }: ClaimedJob, job: Job, now: Date, at: Clock): Promise<void> {
     const begun = performance.now();
-    const last_error = (await attempt(job, failures, now)) ?? null;
+    const last_error = (await attempt(job, failures, now, at)) ?? null;
     const took_milliseconds = Math.round(performance.now() - begun);
     const outcome =
       last_error === null
@@ -77,22 +77,27 @@ export function createJobs(
     await jobStore.settle(database, processKey, { job_name, took_milliseconds, last_error, ...outcome });
   }
 
-  async function workOff(now: Date): Promise<void> {
-    if (!isAdded) await jobStore.add(database, jobs, now);
+  /** Each job gets the time at which it begins: those before it may have taken long, and the clock been put right. */
+  async function workOff(at: Clock): Promise<void> {
+    if (!isAdded) await jobStore.add(database, jobs, at());
     isAdded = true;
     while (!isStopping) {
+      const now = at();
       const free = jobs.filter(({ name }) => !hanging.has(name));
       const claimed = await jobStore.claim(database, processKey, free, now);
       const job = claimed && byName.get(claimed.job_name);
       if (!claimed || !job) return;
-      await work(claimed, job, now);
+      await work(claimed, job, now, at);
     }
   }
 
-  /** Does what is due, one after the other. */
-  function runDue(now: Date = clock()): Promise<void> {
+  /**
+   * Does what is due, one after the other.
+   * @param at another time than that of the clock
+   */
+  function runDue(at?: Date): Promise<void> {
     underWay = underWay
-      .then(() => workOff(now))
+      .then(() => workOff(at === undefined ? clock : () => at))
       .catch((error: unknown) =>
         log.warn(
           { code: error instanceof Error && 'code' in error ? error.code : undefined },
