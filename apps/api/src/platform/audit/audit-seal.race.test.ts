@@ -2,10 +2,10 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { openAudit } from '../../testing/towns/forge-audit.ts';
+import { guardAudit, openAudit } from '../../testing/towns/forge-audit.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { verifyChain } from './audit-chain.ts';
@@ -106,6 +106,54 @@ describe('ids that come out of order', () => {
     expect(await verifyChain(town.database)).toMatchObject({ state: 'broken', broken_at: undone.id });
     await openAudit(town.database);
     await town.rows('delete from audit where audit_id = $1', undone.id);
+    await guardAudit(town.database);
+    expect((await verifyChain(town.database)).state).toBe('whole');
+  });
+});
+
+describe('a deed that is held up between its number and its row', () => {
+  const LOCK = 4711;
+  const waiting = () => town.countRows('pg_locks', `locktype = 'advisory' and objid = ${LOCK} and not granted`);
+
+  /** Two of them: every 32nd number of a sequence is logged, and numbers its transaction by that. */
+  async function heldUp() {
+    await town.rows(`create or replace function hold_up() returns trigger language plpgsql as $$ begin
+      if new.request_id = 'held up' then perform pg_advisory_xact_lock_shared(${LOCK}); end if; return new; end $$`);
+    await town.rows('create or replace trigger held_up before insert on audit for each row execute function hold_up()');
+    const isOver = Promise.withResolvers<void>();
+    let written: Promise<void>[] = [];
+    const holder = town.database.transaction(async (transaction) => {
+      await transaction.script(`select pg_advisory_xact_lock(${LOCK})`);
+      written = [writeAudit(town.database, deed('held up')), writeAudit(town.database, deed('held up'))];
+      await isOver.promise;
+    });
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 20_000 });
+    for (let look = 0; look < 4; look += 1) {
+      await write();
+      await seal();
+    }
+    isOver.resolve();
+    await holder;
+    await Promise.all(written);
+    await town.rows('drop trigger held_up on audit');
+  }
+
+  test('is taken by a later seal, however many looks miss it', async () => {
+    await heldUp();
+    expect(await verifyChain(town.database)).toMatchObject({ state: 'whole', waiting: 2 });
+    await seal();
+    expect(await verifyChain(town.database)).toMatchObject({ state: 'whole', waiting: 0 });
+  });
+
+  test('the proof that its transaction must be numbered first: without the trigger an honest deed counts as slipped in', async () => {
+    await town.rows('alter table audit disable trigger audit_transaction_numbered');
+    await heldUp();
+    await town.rows('alter table audit enable trigger audit_transaction_numbered');
+    expect((await verifyChain(town.database)).state).toBe('broken');
+    await openAudit(town.database);
+    await town.rows(`delete from audit where request_id = 'held up' and audit_id not in (
+      select unnest(audit_ids) from audit_seal)`);
+    await guardAudit(town.database);
     expect((await verifyChain(town.database)).state).toBe('whole');
   });
 });

@@ -17,7 +17,7 @@ export const newestSeals = statement<Seal>(
 interface Snapshot {
   /** Every transaction with a lower number has ended. */
   readonly ended_before: string;
-  /** No transaction with this or a higher number had begun. */
+  /** No transaction with this or a higher number had ended. */
   readonly begun_before: string;
 }
 const readUnsealed = statement<SealedRow & Snapshot>(
@@ -37,8 +37,9 @@ const insertSeal = statement(
 
 /**
  * Ids whose rows may still appear. A number of the sequence that was seen missing twice, and whose transaction has
- * certainly ended since, was rolled back: a row that appears there later was slipped in. It takes two looks, because a
- * transaction takes the number of its row a moment before its own.
+ * certainly ended since, was rolled back: a row that appears there later was slipped in. A trigger numbers the
+ * transaction before its row. It takes two looks, because the end of a snapshot is the newest transaction that has
+ * ended: those under way may lie above it. The first look's own seal has ended before the second, and lies above them.
  */
 function openIds(
   [before, earlier]: readonly Seal[],

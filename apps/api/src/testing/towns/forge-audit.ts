@@ -14,6 +14,10 @@ const overwrite = statement(
 export const openAudit = (database: Database): Promise<void> =>
   database.script('alter table audit disable trigger user; alter table audit_seal disable trigger user');
 
+/** Switches them on again. */
+export const guardAudit = (database: Database): Promise<void> =>
+  database.script('alter table audit enable trigger user; alter table audit_seal enable trigger user');
+
 /** Writes all hashes anew from a seal on, so that the chain fits the rows as they are now. */
 export async function rewriteSeals(database: Database, from: number, to: number, hash: HashSeal): Promise<void> {
   let previous = FIRST_HASH;
