@@ -19,7 +19,7 @@ test.afterEach(async ({ town }) => {
 });
 
 /** What a step on the screen is waited for: a film is looked at by networks on a shared processor. */
-const LOOKED = { timeout: 60_000 };
+const LOOKED = { timeout: 120_000 };
 /** Wanted of the machine, from the first look of the camera to a face that is saved, with the networks' loading. */
 const MACHINE_MILLISECONDS = 60_000;
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { drawFilms } from './ground/film.ts';
 import type { Films } from './ground/film.ts';
 import { BATH, expect, openTerminal, test } from './terminal.ts';
@@ -12,6 +13,21 @@ test.afterEach(async ({ town }) => {
   await town.facesOff();
 });
 
+/** Shows the face until it is known, as whoever is told to try again: a slow machine misses a blink now and then. */
+async function showFace(page: Page): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 });
+  const button = page.getByRole('button', { name: /顔で/ });
+  await button.click();
+  const said: string[] = [];
+  const hear = async (): Promise<string> => {
+    const words = await title.innerText();
+    if (words !== said.at(-1)) said.push(words);
+    if (!words.includes('石田さん') && (await button.isVisible())) await button.click();
+    return said.join(' → ');
+  };
+  await expect.poll(hear, { timeout: 120_000 }).toContain('石田さん');
+}
+
 test('an enrolled face opens the bath by a challenge, and a film of a person does so, too @once [rule:pass.face-to-camera]', async ({
   town,
   kiosk,
@@ -19,8 +35,7 @@ test('an enrolled face opens the bath by a challenge, and a film of a person doe
   await town.enrolFace({ cardKey: 'face', model_id: films.modelId, captures: films.captures });
   const page = await films.open('head');
   await openTerminal({ page, kiosk, town, language: 'ja' }, BATH);
-  await page.getByRole('button', { name: /顔で/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('石田さん', { timeout: 60_000 });
+  await showFace(page);
   expect((await town.visits('face')).at(-1)).toEqual({ reason: 'admitted', decided_by: 'server', is_counted: true });
   // The camera is off again: nothing plays.
   await expect(page.locator('video')).toHaveCount(0);
@@ -36,8 +51,7 @@ test('without a network an enrolled face opens the bath all the same, and the to
   await openTerminal({ page, kiosk, town, language: 'ja' }, BATH);
   await expect.poll(() => kiosk.files().some((file) => /^vault\/face-\d+\.sealed$/.test(file))).toBe(true);
   await town.cut();
-  await page.getByRole('button', { name: /顔で/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('石田さん', { timeout: 60_000 });
+  await showFace(page);
   expect(await town.visits('face')).toHaveLength(before);
   await town.mend();
   await expect.poll(async () => (await town.visits('face')).slice(before), { timeout: 90_000 }).toHaveLength(1);

@@ -13,7 +13,7 @@ export default defineConfig({
   // Each worker has a town of its own, and its terminals wait a third of their time.
   workers: 3,
   // Ends to what hangs, no measures of anything.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // docs/decisions/0020-second-try.md

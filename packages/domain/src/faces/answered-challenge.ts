@@ -14,7 +14,7 @@ export interface SeenAt {
 /** One picture alone is not enough for any of the networks (docs/decisions/0069). */
 const LEAST_EMBEDDINGS = 2;
 /** Whoever is not seen for longer may be another person; while a slow machine makes numbers of a picture it sees none. */
-const MOST_GAP_MILLISECONDS = 4000;
+export const MOST_GAP_MILLISECONDS = 4000;
 /** Nobody turns their head, comes back and blinks in less. */
 const LEAST_MILLISECONDS = 700;
 /** Two clocks, and the way between them. */

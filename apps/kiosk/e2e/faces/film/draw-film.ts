@@ -26,7 +26,8 @@ export const swell = (at: number, from: number, top: number, until: number, to: 
 const COURSE = 6;
 const poseAt = (seconds: number, side: 1 | -1): Pose => ({
   yaw: side * swell(seconds, 1.5, 2.3, 2.8, 3.6),
-  shut: swell(seconds, 4.6, 4.75, 5.1, 5.25),
+  // Who is asked to shut their eyes once keeps them shut for longer than who blinks unasked.
+  shut: swell(seconds, 4.5, 4.6, 5.3, 5.4),
 });
 
 /** A turn to either side, each with a blink. */

@@ -1,3 +1,4 @@
+import { MOST_GAP_MILLISECONDS } from '@machi/domain/faces/answered-challenge';
 import { embeddingOf, goodView } from '@machi/domain/faces/faces.fixture';
 import type { FaceView } from '@machi/domain/faces/view';
 import { expect, test } from 'vitest';
@@ -54,4 +55,14 @@ test('nothing is asked for before the picture is good, and a failure says why', 
   expect(play([{ brightness: 20 }, { sideLight: 0.5 }]).session.track).toEqual([]);
   expect(play([{}, { yaw: -20 }]).said).toEqual(['turn *', 'failed: wrong-side']);
   expect(play([{}, { faces: 2 }]).said).toEqual(['turn *', 'failed: face-lost']);
+});
+
+test('a machine that saw nothing for too long begins anew at once: what it would answer is not believed', () => {
+  const after = (milliseconds: number) => {
+    const session = openFaceSession({ side: 'left' });
+    session.see(goodView, 0);
+    return session.see(goodView, milliseconds).guide;
+  };
+  expect(after(MOST_GAP_MILLISECONDS)).toEqual({ kind: 'step', step: 'turn' });
+  expect(after(MOST_GAP_MILLISECONDS + 1)).toEqual({ kind: 'failed', failure: 'too-slow' });
 });

@@ -1,5 +1,6 @@
 import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
 import type { CaptureTrouble } from '@machi/domain/faces/capture';
+import { MOST_GAP_MILLISECONDS } from '@machi/domain/faces/answered-challenge';
 import type { SeenAt } from '@machi/domain/faces/answered-challenge';
 import { beginChallenge, followChallenge } from '@machi/domain/faces/challenge';
 import type { Challenge, ChallengeFailure, ChallengeState, ChallengeStep } from '@machi/domain/faces/challenge';
@@ -29,10 +30,13 @@ export function openFaceSession(challenge: Challenge): FaceSession {
   let state: ChallengeState | null = null;
   const track: SeenAt[] = [];
   const embeddings: FaceEmbedding[] = [];
+  /** Nothing was seen for so long that the host would not believe the answer. */
+  const isBroken = (at: number): boolean => at - (track.at(-1)?.at ?? at) > MOST_GAP_MILLISECONDS;
   return {
     track,
     embeddings,
     see(view, at) {
+      if (isBroken(at)) return { guide: { kind: 'failed', failure: 'too-slow' }, wantsNumbers: false };
       const trouble = captureTrouble(view, recognitionLimits);
       if (state === null && trouble) return { guide: { kind: 'trouble', trouble }, wantsNumbers: false };
       const single = view?.faces === 1 ? view : null;
