@@ -1,10 +1,11 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
+import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Paper, PaperPart, Sizes } from '../../platform/papers/paper.ts';
 import type { CatalogRoom } from '../../town/catalog.ts';
-import { dayOnPaper, printedAt, spanOnPaper, whoAtDoor } from './paper-words.ts';
+import { dayOnPaper, printedAt, whoAtDoor } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
@@ -17,7 +18,7 @@ const byDoor = (uses: readonly HouseUse[], locale: Locale): PaperPart => ({
     { head: text(locale, 'door.time'), share: 0.4 },
     { head: text(locale, 'door.who'), share: 0.6 },
   ],
-  rows: uses.map((use) => [spanOnPaper(use, locale), whoAtDoor(use, locale)]),
+  rows: uses.map((use) => [timesOfUse(use)[locale], whoAtDoor(use, locale)]),
   sizes: USE_SIZES,
 });
 

@@ -179,6 +179,20 @@ describe('sheets for doors', () => {
     for (const more of ['課長会議', '佐藤試', '相続', '4人', '鍵']) expect(text).not.toContain(more);
   });
 
+  test('say of a room that is shut on a day that it is so all day, as the week does', async () => {
+    await town.rows(
+      `with made as (insert into blackout (spot_id, room_id, during, reason, created_at)
+         values (${OFFICE}, 401, tstzrange('2027-03-08T15:00:00Z', '2027-03-09T15:00:00Z'), '{"ja":"床の張り替え","en":"New floor"}', now())
+         returning blackout_id, during)
+       insert into room_occupancy (room_id, during, kind, blackout_id) select 401, during, 'blackout', blackout_id from made`,
+    );
+    const { text } = await read('doors', { spot_id: OFFICE, date: '2027-03-09' });
+    expect(text).toContain('終日休館：床の張り替え');
+    const { text: week } = await read('week', { spot_id: OFFICE, date: '2027-03-09' }, 'en');
+    expect(week).toContain('Allday');
+    expect(text + week).not.toMatch(/0:00.24:00/);
+  });
+
   test('of one room is its page, also where nobody comes; only who is on it is in the log', async () => {
     const { pages, request } = await read('doors', { spot_id: OFFICE, date: FREE_DAY, room_id: 404 });
     expect(pages).toHaveLength(1);

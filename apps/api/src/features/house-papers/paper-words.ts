@@ -1,6 +1,6 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dateInWords, dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
+import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';
 import { paperDay } from '@machi/domain/permits/words';
@@ -9,9 +9,6 @@ import { text } from './texts.ts';
 /** A day as papers have it: in Japanese with its era. */
 export const dayOnPaper = (day: DateText, locale: Locale): string =>
   locale === 'ja' ? paperDay(day) : dateInWords(day).en;
-
-export const spanOnPaper = ({ start, end }: Pick<HouseUse, 'start' | 'end'>, locale: Locale): string =>
-  timesInWords({ start: timeOf(start), end: timeOf(end) })[locale];
 
 /** When it was printed: what is booked later is not on it. */
 export const printedAt = (now: Date, locale: Locale): string =>

@@ -3,11 +3,12 @@ import { timesInWords } from '@machi/domain/calendar/words';
 import { shortened } from '@machi/domain/fields/shortened';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
 import { countUses } from '@machi/domain/house-papers/uses';
+import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Paper, PaperPart, Sizes } from '../../platform/papers/paper.ts';
-import { dayOnPaper, printedAt, spanOnPaper, whoOnPaper } from './paper-words.ts';
+import { dayOnPaper, printedAt, whoOnPaper } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
@@ -33,7 +34,7 @@ function tableOf({ rooms, uses }: HouseDays, locale: Locale): PaperPart {
       { head: text(locale, 'plan.key'), share: shares.key },
     ],
     rows: uses.map((use) => [
-      spanOnPaper(use, locale),
+      timesOfUse(use)[locale],
       nameOf.get(use.room_id) ?? '',
       whoOnPaper(use, locale),
       shortened(use.purpose, PURPOSE_LETTERS),

@@ -1,11 +1,12 @@
 import { dayInWords, daysInWords } from '@machi/domain/calendar/words';
 import { shortened } from '@machi/domain/fields/shortened';
 import type { weekSizes } from '@machi/domain/house-papers/contract';
+import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Paper, Sizes } from '../../platform/papers/paper.ts';
-import { printedAt, spanOnPaper, whoOnPaper } from './paper-words.ts';
+import { printedAt, whoOnPaper } from './paper-words.ts';
 import type { HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 
@@ -35,7 +36,7 @@ export function weekPaper(
     openingOf(spot, day) ? dayInWords(day)[locale] : `${dayInWords(day)[locale]}\n${text(locale, 'plan.closed')}`;
   const cellOf = (roomId: number, day: string): string =>
     (usesAt.get(`${roomId} ${day}`) ?? [])
-      .map((use) => `${spanOnPaper(use, locale)}\n${shortened(whoOnPaper(use, locale), NAME_LETTERS)}`)
+      .map((use) => `${timesOfUse(use)[locale]}\n${shortened(whoOnPaper(use, locale), NAME_LETTERS)}`)
       .join('\n');
   return {
     title: `${title} ${house} ${from}`,

@@ -1,7 +1,8 @@
-import { MINUTES_A_DAY, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { dateAt, minutesAt } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
 import type { RoomsMonitor } from '@machi/domain/house-papers/contract';
 import { onWall } from '@machi/domain/house-papers/wall';
+import { isAllDay, timesOfUse } from '@machi/domain/house-papers/words';
 import type { Localized } from '@machi/domain/locale/model';
 import { notKnownWords } from '@machi/domain/monitors/words';
 import { menuTitle } from '@machi/domain/navigation/head';
@@ -28,7 +29,6 @@ const words = {
   time: { ja: '時間', en: 'Time' },
   room: { ja: '部屋', en: 'Room' },
   who: { ja: '利用者', en: 'Used by' },
-  wholeDay: { ja: '終日', en: 'All day' },
 } as const satisfies Record<string, Localized>;
 
 function Who({ use: { kind, name, is_provisional } }: { use: Use }) {
@@ -110,13 +110,7 @@ export default function RoomsMonitorPage() {
             <tbody>
               {shown.map((use) => (
                 <tr key={`${use.room_name.ja} ${use.start}`}>
-                  <td className="num">
-                    {use.start === 0 && use.end === MINUTES_A_DAY ? (
-                      <Both text={words.wholeDay} />
-                    ) : (
-                      timesInWords({ start: timeOf(use.start), end: timeOf(use.end) }).ja
-                    )}
-                  </td>
+                  <td className="num">{isAllDay(use) ? <Both text={timesOfUse(use)} /> : timesOfUse(use).ja}</td>
                   <td>
                     <Both text={use.room_name} />
                   </td>
