@@ -144,6 +144,22 @@ test(
       (await Promise.all([page, spouse, other].map(ownOf))).filter(({ reservation_id }) => reservation_id !== null)
         .length;
     await expect.poll(reserved, { timeout: 120_000 }).toBe(1);
+    // Who telephones hears what came of it, and reception opens what was won.
+    await desk.goto(`/reception/lottery?lottery=${id}`);
+    await desk.getByRole('button', { name: '名前を見る' }).press('Enter');
+    const lines = desk.getByRole('table', { name: '申し込んだ方と結果' }).getByRole('row');
+    await expect(lines).toHaveCount(4);
+    await expect(lines.nth(1)).toContainText('当選');
+    await expectGood(desk);
+    await expectTight(desk);
+    await desk.getByLabel('名前、電話番号、団体、申込番号でさがす').fill('佐藤ハル');
+    await desk.keyboard.press('Enter');
+    await expect(lines).toHaveCount(2);
+    await expect(lines.nth(1)).toContainText('佐藤 ハル');
+    await desk.getByRole('button', { name: '全員を見る' }).press('Enter');
+    await lines.getByRole('link', { name: /の予約を開く/ }).press('Enter');
+    await expect(desk).toHaveURL(/\/reception\?application=/);
+
     const hasOtherWon = (await ownOf(other)).outcome === 'won';
     const [loser, address] = hasOtherWon ? [page, email] : [other, haru.email];
     const letter = async () => (await mailTo(request, address)).subject ?? '';

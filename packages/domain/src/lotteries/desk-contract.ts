@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId, requiredText } from '../fields/model.ts';
+import { RowId, requiredText, text } from '../fields/model.ts';
+import { PageNumber, pageReply } from '../fields/pages.ts';
 import {
   CallOffReason,
   DeskLottery,
   Lottery,
   LotteryApplicationRequest,
+  LotteryApplicant,
   LotteryHousehold,
   LotteryRequest,
   OwnLotteryApplication,
@@ -156,6 +158,25 @@ export const listLotteryHouseholds = endpoint({
   refusals: ['not-found'],
   description:
     'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
+});
+
+/** Who applied, on one page. */
+export const LOTTERY_APPLICANTS_PAGE_SIZE = 50;
+
+export const listLotteryApplicants = endpoint({
+  name: 'listLotteryApplicants',
+  method: 'GET',
+  path: '/api/reception/lotteries/:lottery_id/applications',
+  permission: 'lottery:edit:any',
+  input: z.extend(OfLottery, {
+    /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
+    q: z._default(text(64), ''),
+    page: PageNumber,
+  }),
+  reply: z.object({ applicants: z.array(LotteryApplicant), ...pageReply }),
+  success: 200,
+  refusals: ['not-found'],
+  description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
 });
 
 export const splitHousehold = endpoint({

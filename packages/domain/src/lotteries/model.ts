@@ -234,6 +234,23 @@ export const DeskLottery = z.extend(LotteryDetail, {
 });
 export type DeskLottery = z.infer<typeof DeskLottery>;
 
+/** Somebody who applied, as reception reads them. Whoever has withdrawn is in no list. */
+export const LotteryApplicant = z.object({
+  code: z.string(),
+  member_id: z.number(),
+  name: z.string(),
+  /** Empty: for nobody but themselves. */
+  group_name: z.string(),
+  /** Numbers of slots, the best first. */
+  choices: z.array(z.number()),
+  /** Null until it is drawn. */
+  outcome: z.nullable(LotteryOutcome),
+  won_slot_no: z.nullable(z.number()),
+  /** Of the reservation that was won; null: none, or not written yet. */
+  application_code: z.nullable(z.string()),
+});
+export type LotteryApplicant = z.infer<typeof LotteryApplicant>;
+
 /** Applicants who are put together as one household. */
 export const LotteryHousehold = z.object({
   /** Or the telephone number by which they are one, where nobody knows an address. */

@@ -11,7 +11,8 @@ interface DeskSearchProps<Name extends string> {
   readonly isMain: boolean;
   /** What is asked for, by the names of the form's fields; `q` are the words that are searched for. */
   readonly shown: Readonly<Record<Name | 'q', string>>;
-  readonly filters: {
+  /** Left out where words alone are searched for. */
+  readonly filters?: {
     readonly title: string;
     readonly isOpen: boolean;
     /** The fields, each with its name and what it shows at first. */
@@ -72,10 +73,12 @@ export function DeskSearch<Name extends string>(props: DeskSearchProps<Name>) {
             </Button>
           }
         />
-        <details className="filters" open={filters.isOpen}>
-          <summary>{filters.title}</summary>
-          <div className="desk-filters">{filters.fields(shown)}</div>
-        </details>
+        {filters && (
+          <details className="filters" open={filters.isOpen}>
+            <summary>{filters.title}</summary>
+            <div className="desk-filters">{filters.fields(shown)}</div>
+          </details>
+        )}
         {onClear && (
           <Button variant="text" size="small" className="desk-flush" onClick={clear}>
             {t('search.clear')}

@@ -70,6 +70,7 @@ export const cases: Readonly<Record<string, Case>> = {
     input: async (town, owner) => ({ lottery_id: await appliedTo(town, owner, 'closed') }),
   },
   listLotteryHouseholds: { input: async (town) => ({ lottery_id: (await sharedBy(town)).lottery_id }) },
+  listLotteryApplicants: { input: async (town) => ({ lottery_id: (await sharedBy(town)).lottery_id }) },
   splitHousehold: {
     input: async (town) => ({ ...(await sharedBy(town)), reason: '同じ建物の別の部屋' }),
   },

@@ -1,8 +1,10 @@
 import type { Home } from '@machi/domain/lotteries/households';
-import type { LotteryOutcome } from '@machi/domain/lotteries/model';
+import type { LotteryApplicant, LotteryOutcome } from '@machi/domain/lotteries/model';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { Residence } from '@machi/domain/members/residence';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { memberMatches } from '../../platform/members/member-search.ts';
 
 const selectOutcomes = statement<{
   lottery_application_id: number;
@@ -24,7 +26,29 @@ const selectHome = statement<Home>(
   'select address1, address2, address3, coalesce(tel, login_tel_key) as tel from member where member_id = $1',
 );
 
+const selectApplicants = statement<LotteryApplicant & { readonly total: number }>(
+  'desk-lottery-applicants',
+  `select a.code, a.member_id, lastname || ' ' || firstname as name, coalesce(a.content->>'group_name', '') as group_name,
+     a.choices, a.outcome, a.won_slot_no, r.application_code, count(*) over ()::int as total
+   from lottery_application a join member using (member_id) left join reservation r on r.reservation_id = a.reservation_id
+   where a.lottery_id = $1 and (starts_with(a.code, $5) or strpos(lower(normalize(translate(coalesce(a.content->>'group_name', ''), ' 　', ''), NFKC)), $2) > 0
+     or ${memberMatches('$2', '$3', '$4')})
+   order by a.won_slot_no nulls last, a.lottery_application_id limit $6 offset $7`,
+);
+
 export const deskStore = {
+  /** Winners by their times, then everybody in the order of applying, as far as they fit what is looked for. */
+  async applicants(
+    database: Queryable,
+    lotteryId: number,
+    q: string,
+    { limit, offset }: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly applicants: LotteryApplicant[]; readonly total: number }> {
+    const { text, kana, digits } = memberSearchOf(q);
+    const code = text.toUpperCase();
+    const rows = await database.run(selectApplicants, [lotteryId, text, kana, digits, code, limit, offset]);
+    return { applicants: rows.map(({ total: _total, ...applicant }) => applicant), total: rows[0]?.total ?? 0 };
+  },
   outcomes: (database: Queryable, lotteryId: number) => database.run(selectOutcomes, [lotteryId]),
   /** Undefined when there is nobody, or they are locked out: of them the counter knows nothing. */
   residence: async (database: Queryable, memberId: number) => (await database.run(selectResidence, [memberId]))[0],

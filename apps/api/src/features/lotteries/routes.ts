@@ -14,6 +14,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from '../../bookings/lotteries/application-store.ts';
 import { apply } from '../../bookings/lotteries/apply.ts';
+import { applicantRoutes } from './applicant-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { householdRoutes } from './household-routes.ts';
 import { heldBy } from '../../bookings/held-in-month.ts';
@@ -125,5 +126,6 @@ export const routes = (house: House) => [
   ...publicRoutes(house),
   ...ownRoutes(house),
   ...deskRoutes(house),
+  ...applicantRoutes(house),
   ...householdRoutes(house),
 ];

@@ -17,6 +17,7 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { begins, ends, phaseShapes } from '../parts/words.ts';
+import { closedApplicants, readAddress } from './address.ts';
 import { LotteryFile } from './LotteryFile.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
 import { deskQueries, useReadDeskAgain } from './queries.ts';
@@ -25,11 +26,6 @@ import '../parts/lottery.css';
 
 /** What the address opens where it names no lottery. */
 const LIST = '0';
-
-const readAddress = (query: URLSearchParams) => ({
-  lottery: Number(query.get('lottery') ?? 0),
-  isNew: query.get('lottery') === 'new',
-});
 
 /** Lotteries at the desk: all of them, one that is open, or a new one. */
 export default function LotteryDeskPage() {
@@ -49,7 +45,9 @@ export default function LotteryDeskPage() {
   const isArrived = useNavigationType() === 'PUSH';
   const [isOpenedHere, setOpenedHere] = useState(isArrived);
   if (!isOpenedHere && view !== first) setOpenedHere(true);
-  const back = <ButtonLink href={hrefWith({ lottery: undefined, work: undefined })}>{t('back')}</ButtonLink>;
+  const back = (
+    <ButtonLink href={hrefWith({ lottery: undefined, work: undefined, ...closedApplicants })}>{t('back')}</ButtonLink>
+  );
 
   async function saved(lotteryId: number, isNew: boolean) {
     await readAgain();

@@ -15,6 +15,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AskedDeed } from '../../../shell/desk/AskedDeed.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
+import { Applicants } from './Applicants.tsx';
 import { CallOff } from './CallOff.tsx';
 import { CounterEntry } from './CounterEntry.tsx';
 import { Households } from './Households.tsx';
@@ -179,6 +180,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
         </Panel>
       )}
       <ToCall lottery={lottery} />
+      {lottery.application_count > 0 && <Applicants lottery={lottery} />}
       {isUnderWay && phase !== 'planned' && <Households lotteryId={lotteryId} />}
       {phase === 'open' && <CounterEntry lottery={lottery} onEntered={readAgain} />}
     </div>

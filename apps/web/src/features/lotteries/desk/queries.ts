@@ -1,7 +1,12 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { listDeskLotteries, listLotteryHouseholds, readDeskLottery } from '@machi/domain/lotteries/desk-contract';
+import {
+  listDeskLotteries,
+  listLotteryApplicants,
+  listLotteryHouseholds,
+  readDeskLottery,
+} from '@machi/domain/lotteries/desk-contract';
 import { listSpots } from '@machi/domain/spots/contract';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 
 const UNFINISHED_MILLISECONDS = 10_000;
@@ -15,6 +20,8 @@ export const deskQueries = {
       refetchInterval: ({ state }) =>
         (state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false,
     }),
+  applicants: (locale: Locale, asked: { readonly lottery_id: number; readonly q: string; readonly page: number }) =>
+    queryOptions({ ...ask(listLotteryApplicants, asked, locale), placeholderData: keepPreviousData, staleTime: 0 }),
   households: (locale: Locale, lottery_id: number) =>
     queryOptions({
       ...ask(listLotteryHouseholds, { lottery_id }, locale),
@@ -26,7 +33,7 @@ export const deskQueries = {
 export function useReadDeskAgain(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    for (const { name } of [listDeskLotteries, readDeskLottery, listLotteryHouseholds])
+    for (const { name } of [listDeskLotteries, readDeskLottery, listLotteryApplicants, listLotteryHouseholds])
       await queryClient.invalidateQueries({ queryKey: [name] });
   };
 }
