@@ -29,7 +29,7 @@ describe('every endpoint by everybody', () => {
 
   test(
     'answers what its permission says; foreign ids are 404, half a session is none [rule:guest.reservation-needs-account] [rule:official.permission-checks] [decision:guest.api-authorises] [decision:refusal.permission]',
-    { timeout: 180_000 },
+    { timeout: 360_000 },
     async () => {
       expect(await walk(town, allEndpoints, cases, people)).toEqual([]);
     },
