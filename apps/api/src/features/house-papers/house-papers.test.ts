@@ -3,6 +3,7 @@ import { newDevice } from '../../testing/cases/new-device.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
+import { closeTime } from '../../testing/facilities/closures.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 
@@ -180,12 +181,15 @@ describe('sheets for doors', () => {
   });
 
   test('say of a room that is shut on a day that it is so all day, as the week does', async () => {
-    await town.rows(
-      `with made as (insert into blackout (spot_id, room_id, during, reason, created_at)
-         values (${OFFICE}, 401, tstzrange('2027-03-08T15:00:00Z', '2027-03-09T15:00:00Z'), '{"ja":"床の張り替え","en":"New floor"}', now())
-         returning blackout_id, during)
-       insert into room_occupancy (room_id, during, kind, blackout_id) select 401, during, 'blackout', blackout_id from made`,
-    );
+    await closeTime(town, {
+      spot_id: OFFICE,
+      room_id: 401,
+      held: 401,
+      from: '2027-03-08T15:00:00Z',
+      to: '2027-03-09T15:00:00Z',
+      ja: '床の張り替え',
+      en: 'New floor',
+    });
     const { text } = await read('doors', { spot_id: OFFICE, date: '2027-03-09' });
     expect(text).toContain('終日休館：床の張り替え');
     const { text: week } = await read('week', { spot_id: OFFICE, date: '2027-03-09' }, 'en');

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
+import { closeTime } from '../../testing/facilities/closures.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
@@ -74,12 +75,15 @@ describe('what is in the rooms', () => {
   });
 
   test('a closure over several days on each of them, with its reason; a closed day has no hours', async () => {
-    await town.rows(
-      `with made as (insert into blackout (spot_id, room_id, during, reason, created_at)
-         values (1, 103, tstzrange('2027-01-23T06:00:00Z', '2027-01-26T00:00:00Z'), '{"ja":"床の張り替え","en":"New floor"}', now())
-         returning blackout_id, during)
-       insert into room_occupancy (room_id, during, kind, blackout_id) select 103, during, 'blackout', blackout_id from made`,
-    );
+    await closeTime(town, {
+      spot_id: 1,
+      room_id: 103,
+      held: 103,
+      from: '2027-01-23T06:00:00Z',
+      to: '2027-01-26T00:00:00Z',
+      ja: '床の張り替え',
+      en: 'New floor',
+    });
     const { spots, closures } = await board('from=2027-01-22&to=2027-01-26&spot_ids=1');
     expect(closures.map(({ target_date, start, end, reason }) => [target_date.slice(8), start, end, reason])).toEqual([
       ['23', 900, 1440, '床の張り替え'],

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { steppedPeriod } from '@machi/domain/statistics/period';
+import { closeTime } from '../../testing/facilities/closures.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
@@ -91,10 +92,15 @@ describe('the figures of a month', () => {
   });
 
   test('closures lessen the open hours, adjunct use is use', async () => {
-    await town.rows(
-      `with made as (insert into blackout (spot_id, during, reason, created_at) values (4, tstzrange('2027-01-05T12:00:00+09:00', '2027-01-06T15:00:00+09:00'), '{"ja":"点検","en":"Check"}', now()) returning blackout_id, during)
-       insert into room_occupancy (room_id, during, kind, blackout_id) select 402, during, 'blackout', blackout_id from made`,
-    );
+    await closeTime(town, {
+      spot_id: 4,
+      room_id: null,
+      held: 402,
+      from: '2027-01-05T12:00:00+09:00',
+      to: '2027-01-06T15:00:00+09:00',
+      ja: '点検',
+      en: 'Check',
+    });
     await town.rows(
       `update reservation set adjunct_room_ids = '[402]' where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`,
     );

@@ -18,12 +18,12 @@ interface Snapshot {
   /** Every transaction with a lower number has ended. */
   readonly ended_before: string;
   /** No transaction with this or a higher number had ended. */
-  readonly begun_before: string;
+  readonly none_ended_from: string;
 }
 const readUnsealed = statement<SealedRow & Snapshot>(
   'read-unsealed-audit',
   `select d.*, pg_snapshot_xmin(pg_current_snapshot())::text as ended_before,
-     pg_snapshot_xmax(pg_current_snapshot())::text as begun_before
+     pg_snapshot_xmax(pg_current_snapshot())::text as none_ended_from
    from ((select ${DEED_COLUMNS} from audit where audit_id = any($2::int[]))
      union all
      (select ${DEED_COLUMNS} from audit where audit_id > $1 order by audit.audit_id limit ${BATCH})) d
@@ -71,7 +71,7 @@ async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Pro
     audit_ids: ids,
     last_id: lastId,
     open_ids: openIds(seals, new Set(ids), lastId, snapshot),
-    open_before: snapshot.begun_before,
+    open_before: snapshot.none_ended_from,
     // To the microsecond, as it is read again.
     sealed_at: now.toISOString().replace('Z', '000Z'),
   };
