@@ -25,6 +25,7 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { createInTurn } from '../../platform/http/in-turn.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 type Deed = 'ride:request' | 'ride:change' | 'ride:cancel' | 'ride:ready';
@@ -42,6 +43,7 @@ const noteDeed = (transaction: Queryable, exchange: MemberExchange, action: Deed
 /** What members ask of the on-demand bus for themselves (product, "On-demand bus"). */
 export function ownRoutes(house: House) {
   const { database } = house;
+  const inTurn = createInTurn();
 
   /** One ride as it stands now. */
   const shown = async (reading: Queryable, bus: Bus, ride: ShownRide, { locale, now }: MemberExchange) =>
@@ -54,10 +56,10 @@ export function ownRoutes(house: House) {
     action: Deed,
     deed: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
   ) {
-    const { member, now, write } = exchange;
+    const { member, now } = exchange;
     const bus = busOf(house);
     if (!bus) return notFound;
-    const reply = await write(async (transaction) => {
+    const reply = await inTurn(exchange)(async (transaction) => {
       const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
       if (!ride) return notFound;
       const after = await deed(transaction, bus, ride);
@@ -74,10 +76,10 @@ export function ownRoutes(house: House) {
 
   return [
     serve(askForRide, async (request, exchange) => {
-      const { member, now, locale, write } = exchange;
+      const { member, now, locale } = exchange;
       const bus = busOf(house);
       if (!bus) return notFound;
-      const reply = await writeUnlessFull(write, bus, async (transaction) => {
+      const reply = await writeUnlessFull(inTurn(exchange), bus, async (transaction) => {
         const by = { member_id: member.member_id, caller: null, entered_by: null };
         const booked = await bookRides(transaction, { house, bus }, request, by, now);
         if (isRefusal(booked) || isNoRoom(booked)) return booked;
@@ -95,11 +97,11 @@ export function ownRoutes(house: House) {
     }),
 
     serve(changeRide, async ({ ride_id, ...wished }, exchange) => {
-      const { member, now, write } = exchange;
+      const { member, now } = exchange;
       const bus = busOf(house);
       const before = bus && (await rideStore.readOwn(database, ride_id, member.member_id));
       if (!bus || !before) return notFound;
-      const reply = await writeUnlessFull(write, bus, async (transaction) => {
+      const reply = await writeUnlessFull(inTurn(exchange), bus, async (transaction) => {
         const ride = await rideStore.readOwn(transaction, ride_id, member.member_id);
         if (!ride) return notFound;
         const after = await changeOneRide(transaction, bus, ride, wished, now);

@@ -3,7 +3,9 @@ import { instantOf } from '@machi/domain/calendar/model';
 import { termsOf } from '@machi/domain/ondemandbus/possible';
 import { keepsPromises } from '@machi/domain/ondemandbus/run';
 import { busOf } from '../../bookings/rides/bus.ts';
+import { lockRideDay } from '../../bookings/rides/lock-day.ts';
 import { readDay } from '../../bookings/rides/plan.ts';
+import { RUSH } from '../../platform/http/in-turn.ts';
 import { meeting, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
@@ -21,6 +23,8 @@ async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [O
 }
 
 const towns = await openProcesses();
+
+const WAITS_FOR_DAY = `datname = current_database() and wait_event_type = 'Lock' and query like '%on-demand bus %'`;
 
 const WAYS = [
   ['ekimae', 'kohan'],
@@ -66,11 +70,26 @@ test('of two hundred members who ask at once, at two processes, whoever has a pr
   for (const { body } of answers) expect(body.rides.length === 0).toBe(body.no_room !== null);
 });
 
+test('who waits for the plan of a day keeps no connection from the others of the town', async () => {
+  const [town, other] = towns;
+  const date = '2027-01-18';
+  const as = await town.addPerson();
+  const wanted = await other.house.database.transaction(async (transaction) => {
+    await lockRideDay(transaction, date);
+    // More than the process has connections.
+    const asked = want([town, town], date, 40);
+    await expect.poll(() => other.countRows('pg_stat_activity', WAITS_FOR_DAY), { timeout: 10_000 }).toBe(RUSH.atOnce);
+    expect((await town.call('GET', '/api/reservations', { as })).status).toBe(200);
+    return { asked };
+  });
+  expect(tally(await wanted.asked)).toEqual({ 200: 40 });
+});
+
 test('without the lock of the day promises are given that cannot be kept: the proof sees the guard', async () => {
   const met = meeting('read-planned-rides');
   const bare = await openProcesses({ around: (database) => met.at(without('lock-ride-day')(database)) });
-  // As many as a process has connections: all of them think that the day is empty.
-  met.of(20);
+  // As many as are let in at once: all of them think that the day is empty.
+  met.of(2 * RUSH.atOnce);
   const answers = await want(bare, '2027-01-13', 40);
   expect(promisedIn(answers)).toBeGreaterThan(10);
   expect((await planOf(bare[0], '2027-01-13', bare[0].now())).isKept).toBe(false);

@@ -36,6 +36,7 @@ import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+import { createInTurn } from '../../platform/http/in-turn.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
@@ -67,6 +68,7 @@ async function noteDeed(
 /** Seats of a shuttle: looked for by everybody, held, confirmed and cancelled by members (product, "Shuttle seats"). */
 export function routes(house: House) {
   const { database, town } = house;
+  const inTurn = createInTurn();
   const telOf = (row: SeatReservationRow) => telOfRoute(house, routeOfSeats(house, row.route_id));
 
   /** Own seats, and of a demo ride what was agreed. */
@@ -78,12 +80,13 @@ export function routes(house: House) {
   return [
     serve(searchShuttle, (input, { now, locale }) => search(house, database, input, { now, locale })),
 
-    serve(holdSeats, async (request, { member, now, locale, write }) => {
+    serve(holdSeats, async (request, exchange) => {
+      const { member, now, locale } = exchange;
       const { trip_id, service_date, departure_stop_id, arrival_stop_id, persons } = request;
       const situation = tripSituation(house, request, await cancelledFrom(database, now));
       if (!situation) return notFound;
       const trip = { trip_id, service_date };
-      return write(async (transaction) => {
+      return inTurn(exchange)(async (transaction) => {
         const today = instantOf(dateAt(now), 0);
         const { isOpen, taken, own } = await seatStore.situation(transaction, member.member_id, trip, { now, today });
         if (!isOpen) return notFound;
@@ -145,7 +148,7 @@ export function routes(house: House) {
     serve(confirmSeats, async ({ hold_id, ...given }, exchange) => {
       const { member, now, locale } = exchange;
       const cancelled = await cancelledFrom(database, now);
-      const reply = await exchange.write(async (transaction) => {
+      const reply = await inTurn(exchange)(async (transaction) => {
         const row = await seatStore.lock(transaction, hold_id, member.member_id, now);
         if (!row) return notFound;
         const { standing } = standingOf(row, seatRoutesOf(house), cancelled);
