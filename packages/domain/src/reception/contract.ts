@@ -172,7 +172,7 @@ export const readApplicationDocument = endpoint({
   }),
   success: 200,
   refusals: ['not-found'],
-  description: 'A file of an application. It then counts as looked at; the look is in the audit log.',
+  description: 'A file of an application for a facility. It then counts as looked at; the look is in the audit log.',
 });
 
 export const listDayUses = endpoint({

@@ -139,10 +139,10 @@ export const routes = (house: House) => [
   serve(readHandledDocument, ({ onlineform_application_id: id, document_id }, exchange) =>
     house.database.transaction(async (transaction) => {
       const row = await deskStore.read(transaction, id);
-      const listed = row && (await documentStore.listHeld(transaction, row.application_code));
-      if (!row || !listed?.some((file) => file.document_id === document_id)) return notFound;
-      const file = await documentStore.take(transaction, document_id, exchange.member.member_id, exchange.now);
-      if (!file) return notFound;
+      const { member, now } = exchange;
+      const file =
+        row && (await documentStore.take(transaction, document_id, [row.application_code], member.member_id, now));
+      if (!row || !file) return notFound;
       await note(transaction, exchange, 'application:read', row);
       return fileReply(file);
     }),

@@ -34,7 +34,7 @@ import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { documentStore } from '../../platform/files/document-store.ts';
+import { documentStore, holderOfMessage } from '../../platform/files/document-store.ts';
 import { fileReply } from '../../platform/files/read-upload.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
@@ -148,11 +148,12 @@ export function routes(house: House) {
     serve(readThreadDocument, ({ message_thread_id, document_id }, exchange) =>
       database.transaction(async (transaction) => {
         const row = await deskStore.read(transaction, message_thread_id, officeOf(exchange));
-        const { messages = [] } = row ? await viewOpenThread(transaction, row, exchange) : {};
-        const isOfThread = messages.some(({ documents }) => documents.some((file) => file.document_id === document_id));
+        if (!row) return notFound;
+        const messages = await threads.messages(transaction, message_thread_id);
+        const holders = messages.map(({ message_id }) => holderOfMessage(message_id));
         const { member, now } = exchange;
-        const file = isOfThread && (await documentStore.take(transaction, document_id, member.member_id, now));
-        if (!row || !file) return notFound;
+        const file = await documentStore.take(transaction, document_id, holders, member.member_id, now);
+        if (!file) return notFound;
         await writeLooks(transaction, exchange, 'message:read', [row.member_id]);
         return fileReply(file);
       }),

@@ -13,7 +13,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
 import { deciderOf, openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
-import { readInbox } from './inbox-store.ts';
+import { applicationsOfDocument, readInbox } from './inbox-store.ts';
 import type { InboxPage } from './inbox-store.ts';
 
 function useTimeOf(row: { readonly started_at: Date; readonly ended_at: Date }): UseTime {
@@ -111,7 +111,9 @@ export function inboxRoutes(house: House) {
     }),
 
     serve(readApplicationDocument, async ({ document_id }, exchange) => {
-      const found = await documentStore.take(database, document_id, exchange.member.member_id, exchange.now);
+      const { member, now } = exchange;
+      const codes = await applicationsOfDocument(database, document_id);
+      const found = await documentStore.take(database, document_id, codes, member.member_id, now);
       if (!found) return notFound;
       const { member_id, file_name, media_type, content } = found;
       await writeLooks(database, exchange, 'document:read', [member_id]);

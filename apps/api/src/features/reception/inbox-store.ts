@@ -81,6 +81,13 @@ const readNames = statement<{ member_id: number; name: string }>(
   `select member_id, lastname || ' ' || firstname as name from member where member_id = any($1::int[])`,
 );
 
+/** A file of an application by a form, or of a message, is none of reception's: it is another office's to see. */
+const selectApplicationOf = statement<{ application_code: string }>(
+  'reception-application-of-document',
+  `select d.application_code from document d
+   where d.document_id = $1 and exists (select from reservation r where r.application_code = d.application_code)`,
+);
+
 const isLine = (row: PageRow): row is PageRow & WaitingRow => row.since !== null;
 
 export interface InboxPage {
@@ -119,3 +126,7 @@ export async function readInbox(
     total: first.total,
   };
 }
+
+/** The application for a facility to which a file belongs; none where it is a file of something else. */
+export const applicationsOfDocument = async (database: Queryable, documentId: number): Promise<string[]> =>
+  (await database.run(selectApplicationOf, [documentId])).map(({ application_code }) => application_code);

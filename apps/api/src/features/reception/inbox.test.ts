@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { holderOfMessage } from '../../platform/files/document-store.ts';
+import { newApplication } from '../../testing/forms/forms.ts';
+import { newThread } from '../../testing/messages/threads.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
@@ -222,6 +225,22 @@ test('an official who opens an own file leaves it to a colleague to look at', as
   expect((await read(official, code)).documents[0].checked_at).toBeNull();
   expect((await open(await town.addPerson({ roles: ['reception'] }))).status).toBe(200);
   expect((await read(official, code)).documents[0].checked_at).not.toBeNull();
+});
+
+test('a file of an application by a form, or of a message to another office, is not there for reception', async () => {
+  const person = await town.addPerson();
+  const [form] = await town.rows<{ application_code: string }>(
+    'select application_code from onlineform_application where onlineform_application_id = $1',
+    await newApplication(town, person.member_id),
+  );
+  const { message_id } = await newThread(town, person.member_id, { office: 2 });
+  for (const holder of [form?.application_code ?? '', holderOfMessage(message_id)]) {
+    const [file] = await attach(person.member_id, holder);
+    const answer = await town.call('GET', `/api/reception/documents/${file?.document_id}`, { as: official });
+    expect([holder, answer.status, answer.body.content]).toEqual([holder, 404, undefined]);
+    expect(await town.countRows('document', `document_id = ${file?.document_id} and checked_at is null`)).toBe(1);
+  }
+  expect(await looks('document:read', person.member_id)).toBe(0);
 });
 
 describe('who may look', () => {

@@ -77,8 +77,10 @@ test('officials see what was sent with something, and when one of them first loo
   const [loose, held] = [await kept(member), await kept(member, 3, 'proof')];
   await attach([held], member, 'seen');
   const checked = async () => (await files.listHeld(town.database, 'seen')).map(({ checked_at }) => checked_at);
-  const take = (id: number, officialId: number, now: Date) => files.take(town.database, id, officialId, now);
+  const take = (id: number, officialId: number, now: Date, keys = ['seen']) =>
+    files.take(town.database, id, keys, officialId, now);
   expect(await take(loose, official, town.now())).toBeUndefined();
+  expect(await take(held, official, town.now(), ['other'])).toBeUndefined();
   expect(await take(held, member, town.now())).toMatchObject({ member_id: member, content: Buffer.alloc(3, 7) });
   expect(await checked()).toEqual([null]);
   await take(held, official, town.now());

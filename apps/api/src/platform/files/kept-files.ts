@@ -76,7 +76,7 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
   const takeFile = statement<FileRow & { content: Uint8Array }>(
     `take-${table}`,
     `update ${table} set checked_at = case when member_id = $3 then checked_at else coalesce(checked_at, $2) end
-     where ${id} = $1 and ${holder} is not null returning ${row}, content`,
+     where ${id} = $1 and ${holder} = any($4::text[]) returning ${row}, content`,
   );
   const attachFiles = statement<Pick<File, 'purpose'>>(
     `attach-${table}`,
@@ -158,9 +158,12 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     listHeld: (database: Queryable, key: string) => database.run(listHeld, [key]),
     /** The same of several holders. */
     listOfSeveral: (database: Queryable, keys: readonly string[]) => database.run(listOfSeveral, [keys]),
-    /** One of them with its content. From now on it counts as looked at, unless it is the official's own. */
-    async take(database: Queryable, fileId: number, officialId: number, now: Date) {
-      const [file] = await database.run(takeFile, [fileId, now, officialId]);
+    /**
+     * A file of these holders, which the official may see, with its content. From now on it counts as looked at, unless it is
+     * the official's own.
+     */
+    async take(database: Queryable, fileId: number, keys: readonly string[], officialId: number, now: Date) {
+      const [file] = await database.run(takeFile, [fileId, now, officialId, keys]);
       return file && { ...file, content: Buffer.from(file.content) };
     },
     /** Deletes files that were never sent with anything. */
