@@ -1,5 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
+import type { Owned } from '@machi/domain/reception/rules';
 import type { HeldByMonth, OccupiedSlot, Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -46,9 +47,14 @@ const readSituations = statement<{
    order by a.n`,
 );
 
-const lockRow = statement<ReservationRow>(
+/** Of a reservation `r`, as `isOwnReservation` of the domain asks it: who is in charge of the club in whose name it is. */
+export const IN_CHARGE = 'array(select p.member_id from club_person p where p.club_id = r.club_id) as in_charge';
+/** A row with whose it is. */
+export type OwnedRow = ReservationRow & Owned;
+
+const lockRow = statement<OwnedRow>(
   'lock-reservation',
-  'select * from reservation where reservation_id = $1 for update',
+  `select r.*, ${IN_CHARGE} from reservation r where r.reservation_id = $1 for update of r`,
 );
 
 /** A reservation `r` that has its time: neither cancelled nor refused (`holdsTime` of the domain). */
@@ -149,7 +155,7 @@ export const reservationStore = {
       /** Where it is to go, beside where it is. */
       readonly roomIds?: readonly number[] | undefined;
     } = {},
-  ): Promise<ReservationRow | undefined> {
+  ): Promise<OwnedRow | undefined> {
     const [seen] = await transaction.run(peek, [reservationId, ownerId ?? null]);
     if (!seen) return undefined;
     if (seen.member_id !== null) await transaction.run(lockMonthlyLimit, [[seen.member_id], [seen.spot_id]]);

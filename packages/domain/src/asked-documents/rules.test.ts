@@ -34,7 +34,7 @@ test('nobody asks themselves', () => {
 
 test('who booked at the counter asks, though approving it stays with a colleague: by the rule of decisions nobody there could', () => {
   const [clerk, applicant] = [6, 7];
-  const booked = { member_id: applicant, booked_by: clerk };
+  const booked = { member_id: applicant, booked_by: clerk, in_charge: [] };
   expect(isOwnApplication({ member_id: clerk, decides_own_bookings: false }, booked)).toBe(true);
   expect(isAskedOfOneself(clerk, booked.member_id)).toBe(false);
 });

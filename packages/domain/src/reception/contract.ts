@@ -382,7 +382,7 @@ export const bookAtCounter = endpoint({
   }),
   reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),
   success: 201,
-  refusals: ['not-found', 'own-account', 'document-gone', ...bookingRefusals],
+  refusals: ['not-found', 'own-account', 'own-application', 'document-gone', ...bookingRefusals],
   description:
     'Reserves for a member at the counter by the same rules. Days too soon or too far, the monthly limit, residence and capacity can be gone beyond with a reason, which is recorded.',
 });

@@ -20,6 +20,7 @@ const handled = (parts: Partial<Handled> = {}): Handled => ({
   reservation_code: 'HM-4T73',
   member_id: 1,
   booked_by: null,
+  in_charge: [],
   is_canceled: 0,
   approval_status: 0,
   exemption_status: null,
@@ -43,6 +44,7 @@ describe('a decision', () => {
     [{ seen: 'moved' }, 'application-changed'],
     [{ member_id: OFFICIAL }, 'own-application'],
     [{ booked_by: OFFICIAL }, 'own-application'],
+    [{ in_charge: [1, OFFICIAL] }, 'own-application'],
     [{ member_id: OFFICIAL, approval_status: 1 }, 'own-application'],
   ] as const)('of %o is refused: %s', (parts, code) => {
     expect(ask(parts)).toBe(code);

@@ -9,10 +9,16 @@ import { amountOf, lineYen } from '../reservations/quote.ts';
 import type { PricedLine } from '../reservations/quote.ts';
 import { dueYen, leftYen } from '../reservations/status.ts';
 
-/** What stands in a reservation's row that a decision of reception depends on. */
-export interface Handled {
-  readonly reservation_code: string;
+/** Whose a reservation is. */
+export interface Owned {
   readonly member_id: number | null;
+  /** Who is in charge of the club in whose name it is; nobody where it is in no club's. */
+  readonly in_charge: readonly number[];
+}
+
+/** What stands in a reservation's row that a decision of reception depends on. */
+export interface Handled extends Owned {
+  readonly reservation_code: string;
   readonly booked_by: number | null;
   readonly is_canceled: Flag;
   readonly approval_status: ApprovalStatus;
@@ -29,11 +35,17 @@ export interface Decider {
   readonly decides_own_bookings: boolean;
 }
 
-/** Whether an official would decide about what they applied for, or booked for somebody (product, "Own matters"). */
-export const isOwnApplication = (
-  decider: Decider,
-  { member_id, booked_by }: Pick<Handled, 'member_id' | 'booked_by'>,
-): boolean => member_id === decider.member_id || (!decider.decides_own_bookings && booked_by === decider.member_id);
+/** Whether a reservation is an official's own, or that of a club of which they are in charge (product, "Own matters"). */
+export const isOwnReservation = (officialId: number, { member_id, in_charge }: Owned): boolean =>
+  member_id === officialId || in_charge.includes(officialId);
+
+/** Whether an official would decide about an own reservation, or what they booked for somebody. */
+export const isOwnApplication = (decider: Decider, handled: Owned & Pick<Handled, 'booked_by'>): boolean =>
+  isOwnReservation(decider.member_id, handled) ||
+  (!decider.decides_own_bookings && handled.booked_by === decider.member_id);
+
+/** The refusal for an official who would book at the counter in the name of a club of which they are in charge. */
+export const ownClubBooking = refuse(409, { field: 'club_id', code: 'own-application' });
 
 /** The refusal for an official who would settle a reservation that they made themselves. */
 export const ownApplication = refuse(409, { field: 'reservation_id', code: 'own-application' });

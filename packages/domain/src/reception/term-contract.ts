@@ -78,7 +78,7 @@ export const bookTerm = endpoint({
   input: TermRequest,
   reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),
   success: 201,
-  refusals: ['not-found', 'own-account', 'document-gone', ...bookingRefusals],
+  refusals: ['not-found', 'own-account', 'own-application', 'document-gone', ...bookingRefusals],
   description: `Reserves the dates of a term, ${MAX_TERM_DATES} at most, as one application: all of them, or none, and each that fails is told. It goes beyond how far ahead members reserve and beyond the monthly limit.`,
 });
 

@@ -10,7 +10,7 @@ import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { slotOf } from '../slot.ts';
 import { reservationStore } from '../store.ts';
-import type { ReservationRow } from '../store.ts';
+import type { OwnedRow, ReservationRow } from '../store.ts';
 import { moveReservation } from './move-reservation.ts';
 import type { Mover } from './move-reservation.ts';
 
@@ -41,7 +41,7 @@ export async function moveTo(
   known: Catalog,
   wanted: WantedPlace,
   mover: Mover,
-  allows: (before: ReservationRow) => Refusal | undefined,
+  allows: (before: OwnedRow) => Refusal | undefined,
 ): Promise<{ readonly before: ReservationRow; readonly after: ReservationRow } | Refusal> {
   const before = await reservationStore.lockToMove(transaction, wanted.reservation_id, { roomIds: [wanted.room_id] });
   if (!before) return notFound;

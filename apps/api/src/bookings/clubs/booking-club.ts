@@ -36,6 +36,12 @@ export async function readBookingClub(
   return withExemptions(transaction, (await transaction.run(holdClub, [clubId, memberId]))[0]);
 }
 
+const isHeadOf = statement('is-in-charge-of-club', 'select from club_person where club_id = $1 and member_id = $2');
+
+/** Whether an official would book in the name of a club of which they are in charge. */
+export const isOwnClub = async (transaction: Queryable, clubId: number | null | undefined, officialId: number) =>
+  typeof clubId === 'number' && (await transaction.run(isHeadOf, [clubId, officialId])).length > 0;
+
 /** The club of a reservation that is moved, whoever is in charge of it now. */
 export async function readMovedClub(transaction: Queryable, clubId: number | null): Promise<BookingClub | undefined> {
   if (clubId === null) return undefined;

@@ -1,6 +1,7 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { heldByLottery } from '@machi/domain/lotteries/rules';
+import { isOwnReservation } from '@machi/domain/reception/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelableUntil } from '@machi/domain/reservations/cancel';
@@ -67,7 +68,7 @@ export async function close(
     affected.every(({ reservation_id }) => declined.has(reservation_id)) &&
     holds.every(({ occupancy_id }) => freed.has(occupancy_id));
   if (!isAgreed) return affects(affected.length + holds.length);
-  const own = affected.find(({ member_id }) => member_id === member.member_id);
+  const own = affected.find((row) => isOwnReservation(member.member_id, row));
   const spot = known.spots.get(request.spot_id);
   // Until the deadline anybody cancels free of charge; after it nobody decides so about their own.
   if (own && spot && cancelableUntil(spot, slotOf(own), now) === null) return ownClosed;

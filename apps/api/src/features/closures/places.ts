@@ -4,7 +4,7 @@ import { daysOf } from '@machi/domain/calendar/stretches';
 import type { proposePlaces } from '@machi/domain/closures/contract';
 import type { PlaceInstead, ProposedPlace } from '@machi/domain/closures/model';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
-import { ownApplication } from '@machi/domain/reception/rules';
+import { isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, sentenceOf } from '@machi/domain/refusals/model';
 import { clubProblems } from '@machi/domain/reservations/clubs';
 import { DAYS_AROUND, placesInstead } from '@machi/domain/reservations/places-instead';
@@ -126,7 +126,7 @@ export async function placesFor(
   const proposed: ProposedPlace[] = [];
   for (const reservation_id of new Set(ids)) {
     const row = rowOf.get(reservation_id);
-    const isOwn = row?.member_id === exchange.member.member_id;
+    const isOwn = row !== undefined && isOwnReservation(exchange.member.member_id, row);
     const [own] = ownApplication.problems;
     const hindrance = isOwn && own ? sentenceOf(own, exchange.locale) : '';
     const place = row && !isOwn ? await placeFor(house, known, row, closed, kept, exchange) : null;

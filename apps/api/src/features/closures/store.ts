@@ -5,7 +5,8 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { FreedTime } from '../../bookings/occupancy.ts';
 import { lockRooms } from '../../bookings/lock-rooms.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { IN_CHARGE } from '../../bookings/store.ts';
+import type { OwnedRow } from '../../bookings/store.ts';
 
 export interface ClosureRow {
   readonly blackout_id: number;
@@ -52,7 +53,7 @@ const closuresAround = statement<ClosureRow>(
   `select ${COLUMNS} from blackout where spot_id = $1 and during && tstzrange($2, $3) order by blackout_id for update`,
 );
 
-export interface AffectedRow extends ReservationRow, Residence {
+export interface AffectedRow extends OwnedRow, Residence {
   readonly name: string | null;
   readonly tel: string | null;
   readonly locale: string | null;
@@ -68,7 +69,7 @@ const lockAffected = statement<{ reservation_id: number }>(
 /** Asked once the rows are held: whoever held one of them before may have cancelled it or moved it elsewhere. */
 const readAffected = statement<AffectedRow>(
   'read-affected',
-  `select r.*, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale,
+  `select r.*, ${IN_CHARGE}, case when r.is_group = 1 then r.group_name else m.lastname || ' ' || m.firstname end as name, m.tel, m.locale,
      coalesce(m.is_resident, 0) as is_resident, m.verified_at is not null as is_verified
    from reservation r left join member m on m.member_id = r.member_id
    where r.reservation_id = any($4::int[]) and exists (select from room_occupancy o

@@ -4,7 +4,7 @@ import { addDays, daysBetween, instantOf } from '@machi/domain/calendar/model';
 import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/reception-board/contract';
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
-import { ownApplication } from '@machi/domain/reception/rules';
+import { isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { moveTo, placeOf, seenOf } from '../../bookings/changes/move-to.ts';
 import { officialMover } from '../../bookings/changes/try-out.ts';
@@ -70,7 +70,7 @@ export const routes = (house: House) => [
     const reply = await exchange.write(async (transaction) => {
       const moved = await moveTo(transaction, house, known, wanted, mover, (before) => {
         // Nobody goes beyond rules for themselves.
-        if (before.member_id === officialId) return ownApplication;
+        if (isOwnReservation(officialId, before)) return ownApplication;
         return seenOf(before) === seen ? undefined : changed(before.reservation_code);
       });
       if (isRefusal(moved)) return moved;

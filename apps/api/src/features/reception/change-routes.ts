@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { changeApplied, previewChange } from '@machi/domain/reception/change-contract';
-import { isExemptionOpen, ownApplication } from '@machi/domain/reception/rules';
+import { isExemptionOpen, isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
@@ -10,7 +10,7 @@ import type { Mover } from '../../bookings/changes/move-reservation.ts';
 import { officialMover, tryOut } from '../../bookings/changes/try-out.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import type { OwnedRow, ReservationRow } from '../../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -32,7 +32,7 @@ async function changeTo(
   known: Catalog,
   { reservation_id, target_date, target_time, room_id, ...rest }: Wanted,
   mover: Mover,
-  allows: (before: ReservationRow) => Refusal | undefined,
+  allows: (before: OwnedRow) => Refusal | undefined,
 ): Promise<Changed | Refusal> {
   const roomIds = [...(room_id === undefined ? [] : [room_id]), ...(rest.adjunct_room_ids ?? [])];
   const wish = { equipmentIds: rest.equipment_ids, roomIds };
@@ -99,7 +99,7 @@ export function changeRoutes(house: House) {
       const reply = await exchange.write(async (transaction) => {
         const changed = await changeTo(transaction, house, known, wanted, mover, (before) =>
           // Nobody goes beyond rules for themselves.
-          before.member_id === member.member_id ? ownApplication : staleness(before, seen),
+          isOwnReservation(member.member_id, before) ? ownApplication : staleness(before, seen),
         );
         if (isRefusal(changed)) return changed;
         const { before, after } = changed;

@@ -10,12 +10,14 @@ import {
   listRoomsInstead,
   readCounterDays,
 } from '@machi/domain/reception/contract';
+import { ownClubBooking } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { allOverrides, canOverride, noOverrides } from '@machi/domain/reservations/rules';
 import { sayWhyClosed } from '@machi/domain/spots/closed-day';
 import { dayPlans, freeStretches } from '@machi/domain/spots/rules';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
+import { isOwnClub } from '../../bookings/clubs/booking-club.ts';
 import { roomsInstead } from '../../bookings/free-rooms-instead.ts';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import { statement } from '../../database/database.ts';
@@ -113,6 +115,7 @@ export function counterRoutes(house: House) {
       const reply = await exchange.write(async (transaction) => {
         // A colleague who erases or joins them meanwhile waits, or was first.
         await lockMember(transaction, member_id);
+        if (await isOwnClub(transaction, request.club_id, exchange.member.member_id)) return ownClubBooking;
         const person = (await applicationStore.applicants(transaction, [member_id])).get(member_id);
         // As in the search: of somebody who is locked out the counter knows nothing.
         if (!person || person.is_locked) return notFound;

@@ -7,7 +7,8 @@ import { contentOf } from '@machi/domain/reservations/rules';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { PAYMENTS, REFUND_WAITING, viewPayment } from '../../billing/till/room-payments.ts';
 import type { RoomPaymentRow } from '../../billing/till/room-payments.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { IN_CHARGE } from '../../bookings/store.ts';
+import type { OwnedRow, ReservationRow } from '../../bookings/store.ts';
 import { viewReservation } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -17,14 +18,14 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** A reservation's row as reception reads it. */
-export interface HandledRow extends ReservationRow {
+export interface HandledRow extends OwnedRow {
   readonly quote_lines: PricedLine[];
   readonly booked_by_name: string | null;
   readonly payments: RoomPaymentRow[];
   readonly refund_yen: number | null;
 }
 
-const COLUMNS = `r.*, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments, ${REFUND_WAITING} as refund_yen
+const COLUMNS = `r.*, ${IN_CHARGE}, b.lastname || ' ' || b.firstname as booked_by_name, ${PAYMENTS} as payments, ${REFUND_WAITING} as refund_yen
   from reservation r left join member b on b.member_id = r.booked_by`;
 
 const readRows = statement<HandledRow>(

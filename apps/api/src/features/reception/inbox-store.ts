@@ -1,8 +1,9 @@
+import type { Owned } from '@machi/domain/reception/rules';
 import type { InboxCounts, InboxKind, InboxOrder, WaitingKind } from '@machi/domain/reception/model';
 import type { PricedLine } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { HOLDS_TIME } from '../../bookings/store.ts';
+import { HOLDS_TIME, IN_CHARGE } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
 /** A line of the inbox before its words: either an application, or a time for which people wait. */
@@ -70,9 +71,9 @@ const readInboxPage = statement<PageRow>(
 
 export type ApplicantRow = ReservationRow & { readonly name: string; readonly quote_lines: PricedLine[] };
 
-const readDates = statement<ApplicantRow>(
+const readDates = statement<ApplicantRow & Owned>(
   'reception-read-inbox-dates',
-  `select r.*, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
+  `select r.*, ${IN_CHARGE}, m.lastname || ' ' || m.firstname as name from reservation r join member m on m.member_id = r.member_id
    where r.application_code = any($1::text[]) and ${IS_ALIVE} order by r.started_at, r.reservation_id`,
 );
 
@@ -93,7 +94,7 @@ const isLine = (row: PageRow): row is PageRow & WaitingRow => row.since !== null
 export interface InboxPage {
   readonly lines: readonly WaitingRow[];
   /** The dates that stand of each application, in their order. */
-  readonly dates: ReadonlyMap<string, readonly ApplicantRow[]>;
+  readonly dates: ReadonlyMap<string, readonly (ApplicantRow & Owned)[]>;
   /** Of those who wait for a time, by their id. */
   readonly names: ReadonlyMap<number, string>;
   readonly counts: InboxCounts;

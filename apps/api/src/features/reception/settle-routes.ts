@@ -5,6 +5,7 @@ import { callOffReservation, listDayUses, markNoShow, markPaid, notePaidAgain } 
 import type { HandledReservation } from '@machi/domain/reception/model';
 import {
   isExemptionOpen,
+  isOwnReservation,
   ownApplication,
   refuseCallingOff,
   refuseNoShow,
@@ -71,7 +72,7 @@ export function settleRoutes(house: House) {
     return exchange.write(async (transaction) => {
       const [before] = await lockHandled(transaction, [id]);
       if (!before) return notFound;
-      if (before.member_id === exchange.member.member_id) return ownApplication;
+      if (isOwnReservation(exchange.member.member_id, before)) return ownApplication;
       const refused = refusal(before);
       if (refused) return refused;
       const written = stands(before) ? undefined : await write(transaction, before);

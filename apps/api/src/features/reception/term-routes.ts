@@ -3,7 +3,7 @@ import { keptEmpty } from '@machi/domain/described/kept';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { isOwnApplication, ownApplication } from '@machi/domain/reception/rules';
+import { isOwnApplication, ownApplication, ownClubBooking } from '@machi/domain/reception/rules';
 import { termOverrides } from '@machi/domain/reception/term';
 import { bookTerm, endTerm, lookAtTerm } from '@machi/domain/reception/term-contract';
 import type { TermLook } from '@machi/domain/reception/term-contract';
@@ -16,6 +16,7 @@ import { extrasOf, fieldOfSlot, noOverrides, slotsOf } from '@machi/domain/reser
 import { applicationOf } from '../../bookings/application.ts';
 import type { Application } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
+import { isOwnClub } from '../../bookings/clubs/booking-club.ts';
 import { endReservation, readApplicant } from '../../bookings/end-reservation.ts';
 import { reservationLetter } from '../../bookings/letters.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -143,6 +144,7 @@ export function termRoutes(house: House) {
       const known = await catalog.read();
       const reply = await exchange.write(async (transaction) => {
         await lockMember(transaction, member_id);
+        if (await isOwnClub(transaction, request.club_id, exchange.member.member_id)) return ownClubBooking;
         const asked = { member_id, override_reason };
         const application = await termOf(transaction, asked, request, known, exchange);
         if (isRefusal(application)) return application;

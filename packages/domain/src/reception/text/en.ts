@@ -1,6 +1,6 @@
 /** What reception is refused. */
 export const en = {
-  'own-application': 'You applied for or booked this yourself. Somebody else has to decide about it.',
+  'own-application': 'You or your club applied for this, or you booked it. Somebody else has to decide about it.',
   'already-decided': 'Somebody has already decided about {{0}}. Nothing was changed.',
   'application-changed': '{{0}} is no longer what you have read. Please look at it again. Nothing was changed.',
   'exemption-settled': 'Somebody has already answered about this exemption. Nothing was changed.',

@@ -1,7 +1,7 @@
 import type { en } from './en.ts';
 
 export const ja: Record<keyof typeof en, string> = {
-  'own-application': 'ご自分で申し込んだ、または受け付けたものです。ほかの職員が決めてください。',
+  'own-application': 'ご自分やご自分の団体で申し込んだ、またはご自分が受け付けたものです。ほかの職員が決めてください。',
   'already-decided': '{{0}}は、すでに決まっています。何も変えていません。',
   'application-changed': '{{0}}は、ご覧になったあとで変わりました。もう一度確かめてください。何も変えていません。',
   'exemption-settled': 'この減免には、すでにほかの職員が答えています。何も変えていません。',

@@ -115,7 +115,7 @@ export const en = {
   'file.received': '{{code}}, received {{day}}, {{time}}',
   'file.withdrawn': 'Somebody who has withdrawn',
   'file.guest': 'The applicant has no account',
-  'file.own': 'You applied for or booked this yourself',
+  'file.own': 'You or your club applied for this, or you booked it',
   'file.own.what': 'A colleague decides about it.',
   'file.own.fixed': 'A colleague cancels it, or asks for a refund.',
   'file.note':

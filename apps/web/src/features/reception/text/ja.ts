@@ -115,7 +115,7 @@ export const ja: Record<keyof typeof en, string> = {
   'file.received': '{{code}}　{{day}} {{time}} 受付',
   'file.withdrawn': '退会した方',
   'file.guest': 'アカウントのない方の予約です',
-  'file.own': 'ご自分で申し込んだ、または受け付けたものです',
+  'file.own': 'ご自分やご自分の団体で申し込んだ、またはご自分が受け付けたものです',
   'file.own.what': 'ほかの職員が決めます。',
   'file.own.fixed': '取消しと還付は、ほかの職員が行います。',
   'file.note': 'お断りには理由が必要です。理由は申込者に届きます。この画面を開いたことは、ご本人に記録として見えます。',
