@@ -59,7 +59,7 @@ const corrected = {
   permission: 'memo:correct:any',
   reply: z.object({ member_id: z.number(), memo: Memo }),
   success: 200,
-  refusals: ['not-found', 'memo-withdrawn', 'memo-changed', 'memo-corrected-often'],
+  refusals: ['not-found', 'own-account', 'memo-withdrawn', 'memo-changed', 'memo-corrected-often'],
 } as const;
 
 export const correctMemo = endpoint({

@@ -6,10 +6,11 @@ const codeOf = (refusal: ReturnType<typeof refuseMemo>) =>
   isRefusal(refusal) ? refusal.problems.map(({ code }) => code).join() : '';
 
 test('a memo is corrected by its author alone, as it was read, until it is withdrawn', () => {
-  const stored = { written_by: 7, version: 2, body: '鍵は前日に' };
+  const stored = { member_id: 1, written_by: 7, version: 2, body: '鍵は前日に' };
   expect(refuseCorrection(stored, 7, 2)).toBeUndefined();
   expect(codeOf(refuseCorrection(stored, 8, 2))).toBe('not-found');
   expect(codeOf(refuseCorrection({ ...stored, written_by: null }, 8, 2))).toBe('not-found');
+  expect(codeOf(refuseCorrection({ ...stored, member_id: 7 }, 7, 2))).toBe('own-account');
   expect(codeOf(refuseCorrection(stored, 7, 1))).toBe('memo-changed');
   expect(codeOf(refuseCorrection({ ...stored, body: null }, 7, 2))).toBe('memo-withdrawn');
   expect(codeOf(refuseCorrection({ ...stored, version: 30 }, 7, 30))).toBe('memo-corrected-often');

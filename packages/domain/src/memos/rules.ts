@@ -1,3 +1,4 @@
+import { refuseOwn } from '../member-desk/rules.ts';
 import { notFound, refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { MOST_MEMOS, MOST_VERSIONS } from './model.ts';
@@ -9,15 +10,19 @@ export const isWithdrawn = (memo: Pick<Memo, 'versions'>): boolean => latestOf(m
 
 /** What is stored of a memo that somebody wants to correct or withdraw. */
 export interface StoredMemo {
+  /** Whom it is about. */
+  readonly member_id: number;
   readonly written_by: number | null;
   readonly version: number;
   readonly body: string | null;
 }
 
-/** Why a memo cannot be corrected or withdrawn: it is not theirs, it is withdrawn, or another one than was read. */
+/** Why a memo cannot be corrected or withdrawn: it is not theirs, it is about themselves by now, it is withdrawn, or another one than was read. */
 export function refuseCorrection(stored: StoredMemo, actorId: number, version: number): Refusal | undefined {
   const field = 'memo_id';
   if (stored.written_by !== actorId) return notFound;
+  const own = refuseOwn(actorId, stored.member_id);
+  if (own) return own;
   if (stored.body === null) return refuse(409, { field, code: 'memo-withdrawn' });
   if (stored.version !== version) return refuse(409, { field, code: 'memo-changed' });
   return stored.version >= MOST_VERSIONS

@@ -124,6 +124,30 @@ describe('a memo for colleagues', () => {
     expect(await town.countRows('asked_document', `member_id = ${account.member_id}`)).toBe(1);
   });
 
+  test('of oneself is neither corrected nor withdrawn: who wrote about somebody of the counter had become that person', async () => {
+    const writer = await town.addPerson({ roles: ['reception', 'member_admin'] });
+    await town.rows('update member set verified_at = $2 where member_id = $1', writer.member_id, town.now());
+    const made = await town.call('POST', '/api/reception/guests', {
+      as: writer,
+      body: { lastname: '窓口', firstname: '月', lastfurigana: 'マドグチ', firstfurigana: 'ツキ', tel: '0100550010' },
+    });
+    const { member_id: guest_id } = made.body.member;
+    const [memo] = (await ofMember(guest_id, '支払いが遅れます。', writer)).body.memos;
+    const joined = await town.call('POST', `/api/members/${writer.member_id}/join`, {
+      as: colleague,
+      body: { guest_id },
+    });
+    expect(joined.status, joined.text).toBe(200);
+    for (const [what, body] of [
+      ['correct', { version: 1, body: '何もありません。' }],
+      ['withdraw', { version: 1 }],
+    ] as const) {
+      const refused = await deed(memo.memo_id, what, body, writer);
+      expect([what, refused.status, refused.body.codes]).toEqual([what, 409, { request: ['own-account'] }]);
+    }
+    expect((await ofMember(writer.member_id)).body.memos).toMatchObject([{ versions: [{ version: 1 }] }]);
+  });
+
   test('its words are told to nobody but in the own data; they go with the member [decision:memo.told-to-nobody]', async () => {
     const member = await town.addPerson({ locale: 'ja' });
     const stranger = await town.addPerson();

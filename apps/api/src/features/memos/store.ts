@@ -35,7 +35,7 @@ const insert = statement(
 );
 const lockOne = statement('memo-lock', 'select from memo where memo_id = $1 for update');
 /** Read once it is held: a statement that waited for the lock knows no version that was written meanwhile. */
-const readLocked = statement<StoredMemo & { member_id: number }>(
+const readLocked = statement<StoredMemo>(
   'memo-locked',
   `select m.member_id, m.written_by, v.version, v.body from memo m
    join lateral (select version, body from memo_version where memo_id = m.memo_id order by version desc limit 1) v on true

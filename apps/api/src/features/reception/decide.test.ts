@@ -105,7 +105,9 @@ describe('what nobody decides', () => {
       const answer = await decide(official, decisions);
       expect([answer.status, answer.body.errors]).toEqual([
         409,
-        { 'decisions.0': ['You or your club applied for this, or you booked it. Somebody else has to decide about it.'] },
+        {
+          'decisions.0': ['You or your club applied for this, or you booked it. Somebody else has to decide about it.'],
+        },
       ]);
       expect((await read(official, code)).reservations[0].approval_status).toBe(0);
       expect((await read(official, code)).is_own).toBe(true);
