@@ -5,6 +5,7 @@ import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
 import { applicationStore } from '../../filing/application-store.ts';
 import { belongingsOf } from '../../filing/belongings.ts';
+import { toldEvents, toldReason } from '../../filing/views/view-own.ts';
 import { viewProxy } from '../../filing/views/view-line.ts';
 import { viewOwnPayment } from '../../filing/views/view-payment.ts';
 
@@ -23,7 +24,7 @@ export async function readApplications(database: Queryable, memberId: number, lo
         application_code: row.application_code,
         stage: row.stage,
         approval_status: row.approval_status,
-        reason: row.reason,
+        reason: toldReason(row),
         amount: row.amount,
         filed_by: viewProxy(row, locale),
         created_at: townTimeText(row.created_at),
@@ -39,7 +40,11 @@ export async function readApplications(database: Queryable, memberId: number, lo
         payment: viewOwnPayment(payment),
         applicant: applicantRows(row.applicant, locale),
         sections: writtenSections(row.body, row.content, { place: 'export', locale, files }),
-        events: events.map(({ kind, body, created_at }) => ({ kind, body, created_at: townTimeText(created_at) })),
+        events: toldEvents(events).map(({ kind, body, created_at }) => ({
+          kind,
+          body,
+          created_at: townTimeText(created_at),
+        })),
       };
     }),
   );

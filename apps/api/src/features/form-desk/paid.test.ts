@@ -192,6 +192,24 @@ describe('a hold that ends', () => {
   });
 });
 
+test('own data tell of an application what its page tells: neither who sees to it, nor the reason of an approval that waits', async () => {
+  const { member, id } = await filed();
+  town.setNow(after(8));
+  await town.rows(`update member set lastname = '係長' where member_id = $1`, officialId);
+  expect((await desk('POST', `/${id}/assign`, { from: null, to: officialId })).status).toBe(200);
+  const { seen } = await read(id);
+  const reason = '窓口で確かめました。';
+  expect((await desk('POST', `/${id}/decide`, { seen, approval_status: 1, reason })).status).toBe(200);
+  expect(kindsOf(await read(id))).toContain('assigned');
+  const exported = await town.call('GET', '/api/account/export?format=json', {
+    as: await town.openSession(member.member_id),
+  });
+  const data = JSON.parse(exported.body.content);
+  expect(data.applications).toHaveLength(1);
+  expect(JSON.stringify(data.applications)).not.toMatch(/係長|窓口で確かめました/);
+  expect(kindsOf(data.applications[0])).toEqual(kindsOf(await own(member, id)));
+});
+
 test('who pays while it is denied has it back', async () => {
   const { member, id } = await filed();
   town.setNow(after(8));

@@ -15,6 +15,12 @@ import { viewOwnPayment } from './view-payment.ts';
 /** What an official's desk alone reads of the timeline. */
 const INTERNAL: ReadonlySet<EventRow['kind']> = new Set(['assigned']);
 
+/** What happened to an application, as far as its applicant is told. */
+export const toldEvents = (events: readonly EventRow[]): EventRow[] => events.filter(({ kind }) => !INTERNAL.has(kind));
+/** Of an approval that waits for its money it is not said yet. */
+export const toldReason = ({ approval_status, reason }: ApplicationRow): string =>
+  approval_status === 0 ? '' : reason;
+
 /** One application as its applicant sees it. */
 export async function viewOwn(database: Queryable, row: ApplicationRow, locale: Locale): Promise<OwnApplication> {
   const [events, { files, signature, payment }] = await Promise.all([
@@ -24,19 +30,16 @@ export async function viewOwn(database: Queryable, row: ApplicationRow, locale: 
   return {
     ...viewApplicationLine(row, locale),
     proxy: viewProxy(row, locale),
-    // Of an approval that waits for its money it is not said yet.
-    reason: row.approval_status === 0 ? '' : row.reason,
+    reason: toldReason(row),
     applicant: applicantRows(row.applicant, locale),
     sections: writtenSections(row.body, row.content, { place: 'list', locale, files }),
     fee_lines: row.fee_lines.map(({ label, amount }) => ({ label: label[locale], amount })),
-    events: events
-      .filter(({ kind }) => !INTERNAL.has(kind))
-      .map((event) => ({
-        kind: event.kind,
-        body: event.body,
-        by: doneBy(event.actor_member_id, row.member_id),
-        created_at: townTimeText(event.created_at),
-      })),
+    events: toldEvents(events).map((event) => ({
+      kind: event.kind,
+      body: event.body,
+      by: doneBy(event.actor_member_id, row.member_id),
+      created_at: townTimeText(event.created_at),
+    })),
     delivered_on: row.filed_at === null ? null : deliveredOn(row.body, row.filed_at),
     contact_information: row.body.contact_information[locale],
     may_take_back: isUndecided(row),
