@@ -230,6 +230,18 @@ describe('at the desk', () => {
     expect((await answer(there, waters)).status).toBe(201);
   });
 
+  test('whoever asked reads no note for colleagues, though they work at the desk that answers now', async () => {
+    const asker = await town.addPerson({ roles: ['reception'], organization_id: 6 });
+    await post('inquiries', { body: '水道料金の猶予について', is_agreed: true }, asker);
+    const thread = await newest('waiting');
+    expect((await handOver(thread, 6, clerk, '前にも遅れた方です。')).status).toBe(200);
+    const read = async (as: typeof asker) =>
+      (await get(`message-desk/threads/${thread.message_thread_id}`, as)).body.thread;
+    expect(await read(asker)).toMatchObject({ is_own: 1, handovers: [{ note: '', from: 'Planning Division' }] });
+    expect((await read(waters)).handovers).toMatchObject([{ note: '前にも遅れた方です。' }]);
+    expect((await answer(await read(waters), waters)).status).toBe(201);
+  });
+
   test('is not given where nobody answers, nor what the office began, nor by who saw an older state', async () => {
     const as = await town.addPerson();
     await post('inquiries', { body: 'どこへ', is_agreed: true }, as);

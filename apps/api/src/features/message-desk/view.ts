@@ -38,7 +38,8 @@ export function viewThread(row: ThreadRow, { member, now }: Look): HandledThread
 
 /** One thread with all that was written in it. */
 export async function viewOpenThread(database: Queryable, row: ThreadRow, look: Look): Promise<OpenThread> {
-  const { locale } = look;
+  const { locale, member } = look;
+  const isOwn = row.member_id === member.member_id;
   const [messages, handovers] = [
     await threads.messages(database, row.message_thread_id),
     await deskStore.handovers(database, row.message_thread_id),
@@ -61,7 +62,8 @@ export async function viewOpenThread(database: Queryable, row: ThreadRow, look: 
     handovers: handovers.map(({ from_office, to_office, note, by_name, handed_at }) => ({
       from: from_office[locale],
       to: to_office[locale],
-      note,
+      // For colleagues alone, also where whoever asked works at this desk.
+      note: isOwn ? '' : note,
       by_name,
       handed_at: townTimeText(handed_at),
     })),
