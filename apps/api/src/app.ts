@@ -7,6 +7,7 @@ import { mountTerminalLines } from './platform/live/mount-terminal-lines.ts';
 import { mountOwnLines } from './platform/live/mount-own-lines.ts';
 import { mountApiPages } from './platform/http/api-pages.ts';
 import { mountHealth } from './platform/http/health.ts';
+import { limitAddresses } from './platform/http/limit-addresses.ts';
 import { isSecure } from './platform/house.ts';
 import type { House } from './platform/house.ts';
 import { createInsideAsker } from './platform/pages/inside.ts';
@@ -45,6 +46,7 @@ export async function createApp(
     // A process that is leaving tells everybody to come back over another connection.
     if (isLeaving()) context.res.headers.set('connection', 'close');
   });
+  limitAddresses(application, house);
   house.work.follow(waits);
   mountHealth(application, house, isLeaving);
   mountApiPages(application, house);

@@ -3,7 +3,6 @@ import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
-import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
@@ -134,11 +133,6 @@ export function mountCalendarFeed(application: Hono, house: House): void {
 
   application.get(ROUTE, async (context) => {
     const count = (status: number) => metrics.requests.inc({ method: 'GET', route: ROUTE, status });
-    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
-    if (wait > 0) {
-      count(429);
-      return context.body(null, 429, { ...HEADERS, 'retry-after': String(wait) });
-    }
     const answer = await answerTo(context.req.param('file'), context.req.header('if-none-match'));
     if (answer === undefined) {
       count(404);

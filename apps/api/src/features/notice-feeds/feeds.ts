@@ -11,7 +11,6 @@ import { Feed } from 'feed';
 import type { Hono } from 'hono';
 import { statement } from '../../database/database.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
-import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
 import { isOut } from '../../platform/notices/published.ts';
 import { firstSentences } from '../../platform/pages/page-source.ts';
@@ -101,16 +100,11 @@ function readAsked(format: FeedFormat, query: Readonly<Record<string, string>>):
 
 /** Feeds of the notices that everybody may read; never of obituaries. They are the same for everybody. */
 export function mountNoticeFeeds(application: Hono, house: House): void {
-  const { database, clock, metrics, rates, settings } = house;
+  const { database, clock, metrics } = house;
   for (const [format, type] of Object.entries(FEED_FORMATS) as [FeedFormat, string][]) {
     const route = `/notice/feed.${format}`;
     application.get(route, async (context) => {
       const count = (status: number) => metrics.requests.inc({ method: 'GET', route, status });
-      const wait = await rates.ofAddress(addressOf(context, settings.trustsProxy));
-      if (wait > 0) {
-        count(429);
-        return context.body(null, 429, { 'retry-after': String(wait) });
-      }
       const asked = readAsked(format, context.req.query());
       if (!asked) {
         count(404);

@@ -1,7 +1,6 @@
 import { NOTICE_FILES, readNoticeFile } from '@machi/domain/notice-files/address';
 import type { Hono } from 'hono';
 import { isSignedFile } from '../../platform/files/file-links.ts';
-import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
 import { noticeFileStore } from './store.ts';
 
@@ -31,15 +30,13 @@ export function mountNoticeFiles(application: Hono, house: House): void {
   const filesHost = filesUrl === undefined ? undefined : new URL(filesUrl).host;
   application.get(ROUTE, async (context) => {
     const count = (status: number) => metrics.requests.inc({ method: 'GET', route: ROUTE, status });
-    const nothing = (status: 404 | 429, headers: Readonly<Record<string, string>> = {}) => {
-      count(status);
-      return context.body(null, status, { ...HEADERS, ...headers });
+    const nothing = (headers: Readonly<Record<string, string>> = {}) => {
+      count(404);
+      return context.body(null, 404, { ...HEADERS, ...headers });
     };
-    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
-    if (wait > 0) return nothing(429, { 'retry-after': String(wait) });
     const path = `${NOTICE_FILES}${context.req.param('name')}`;
     const asked = readNoticeFile(path);
-    if (asked === undefined) return nothing(404);
+    if (asked === undefined) return nothing();
     const isOwnOrigin = context.req.header('host') === filesHost;
     if (filesUrl !== undefined && !isOwnOrigin) {
       count(307);
@@ -55,7 +52,7 @@ export function mountNoticeFiles(application: Hono, house: House): void {
     const file = isSigned
       ? await noticeFileStore.read(database, asked.name)
       : await noticeFileStore.readPublic(database, asked.name, now);
-    if (file === undefined) return nothing(404, { 'cache-control': 'no-store' });
+    if (file === undefined) return nothing({ 'cache-control': 'no-store' });
     count(200);
     return context.body(new Uint8Array(file.content), 200, {
       ...HEADERS,

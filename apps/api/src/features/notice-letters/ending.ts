@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { addressOf } from '../../platform/http/credentials.ts';
 import type { House } from '../../platform/house.ts';
 import { ENDING, readEndToken } from '../../platform/letters/end-links.ts';
 import { letterWishes } from './store.ts';
@@ -19,7 +18,7 @@ const HEADERS = {
  * ends nothing. The address stands in no log.
  */
 export function mountEnding(application: Hono, house: House): void {
-  const { database, metrics, rates, settings } = house;
+  const { database, metrics } = house;
   const count = (method: string, status: number) => metrics.requests.inc({ method, route: ROUTE, status });
 
   application.get(ROUTE, (context) => {
@@ -29,11 +28,6 @@ export function mountEnding(application: Hono, house: House): void {
   });
 
   application.post(ROUTE, async (context) => {
-    const wait = await rates.ofAddress(addressOf(context, settings.trustsProxy));
-    if (wait > 0) {
-      count('POST', 429);
-      return context.body(null, 429, { ...HEADERS, 'retry-after': String(wait) });
-    }
     const link = readEndToken(house, context.req.param('token'));
     count('POST', link ? 200 : 404);
     if (!link) return context.body(null, 404, HEADERS);

@@ -5,7 +5,6 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Hono } from 'hono';
-import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
@@ -49,7 +48,7 @@ function createPrints({ press }: Pick<House, 'press'>) {
 
 /** The timetable of each route as a PDF at an address of its own, that can be sent to others and hung up. */
 export function mountTimetables(application: Hono, house: House): void {
-  const { clock, live, metrics, rates, settings, town } = house;
+  const { clock, live, metrics, town } = house;
   const board = createRouteBoard(house);
   const printed = createPrints(house);
 
@@ -70,8 +69,6 @@ export function mountTimetables(application: Hono, house: House): void {
       count(status);
       return context.body(null, status, headers);
     };
-    const wait = await rates.ofAddress(addressOf(context, settings.trustsProxy));
-    if (wait > 0) return nothing(429, { 'retry-after': String(wait) });
     const id = /^([1-9]\d{0,8})\.pdf$/.exec(context.req.param('file'))?.[1];
     const route = id === undefined ? undefined : board.find(Number(id));
     if (!route) return nothing(404);

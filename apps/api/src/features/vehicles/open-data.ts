@@ -7,7 +7,6 @@ import type { Context, Hono } from 'hono';
 import { hash } from 'node:crypto';
 import { isSeenBy } from '@machi/domain/transport/live/readers';
 import type { House } from '../../platform/house.ts';
-import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import { feedStore } from '../../transport/feed-store.ts';
 import { PACK_FEED, folderTexts } from '../../transport/pack-feed.ts';
@@ -34,7 +33,7 @@ const fileOf = (content: Uint8Array<ArrayBuffer>): File => ({ content, tag: tagO
  * shown to those who use them.
  */
 export function mountOpenData(application: Hono, house: House): void {
-  const { clock, database, live: keeper, metrics, rates, settings, town } = house;
+  const { clock, database, live: keeper, metrics, settings, town } = house;
   const board = createLiveBoard(house);
   const { routes, tel } = town.transport;
   const folder = path.join(settings.townsFolder, settings.townKey, PACK_FEED);
@@ -86,8 +85,7 @@ export function mountOpenData(application: Hono, house: House): void {
 
   function mount(route: string, answer: (context: Context) => Promise<Response>): void {
     application.get(route, async (context) => {
-      const wait = await rates.ofAddress(addressOf(context, settings.trustsProxy));
-      const response = wait > 0 ? context.body(null, 429, { 'retry-after': String(wait) }) : await answer(context);
+      const response = await answer(context);
       metrics.requests.inc({ method: 'GET', route, status: response.status });
       return response;
     });

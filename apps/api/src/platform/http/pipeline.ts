@@ -20,8 +20,7 @@ import { Replay, writeOnce } from './idempotency.ts';
 import type { Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { cookieOfWrite, readerOf } from './own-writes.ts';
-import { answerHeaders } from './page-headers.ts';
-import { plainAnswer, problemAnswer, refusalAnswer, replyBody, withExpire } from './reply.ts';
+import { plainAnswer, problemAnswer, refusalAnswer, replyBody, responseOf, tooMany, withExpire } from './reply.ts';
 import type { Answer } from './reply.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { PreparedReply } from './serve.ts';
@@ -34,15 +33,6 @@ import type { SignedRequest } from '../terminals/terminal-requests.ts';
 import type { Exchange, AskingDevice } from './exchange.ts';
 
 const guest: Asker = { member_id: null, is_official: false, roles: [] };
-
-const API_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  vary: 'Accept-Language',
-};
 
 /** Replies whose own `expire` is the one that counts. */
 const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPasskey', 'loginPassword', 'readSession']);
@@ -60,11 +50,6 @@ interface Arrival {
   noteAsker(asker: string): void;
 }
 
-const tooMany = (seconds: number, locale: Locale): Answer => ({
-  ...problemAnswer(429, 'too-many-requests', locale, [seconds]),
-  headers: { 'retry-after': String(seconds) },
-});
-
 /** What a message of somebody shows: whose it would be, and the signature over all of it. */
 interface Message {
   readonly sender: MessageSender;
@@ -79,11 +64,11 @@ interface Known {
   readonly message?: Message;
 }
 
-/** The one way of every request: rate, session, permission, input, handler, envelope. */
+/** The one way of every request of the API, once its address may ask: session, permission, input, handler, envelope. */
 async function answerRequest(house: House, route: Route, context: Context, arrival: Arrival): Promise<Answer> {
   const { endpoint } = route;
   const { now, locale, address } = arrival;
-  const wait = (await house.rates.ofAddress(address)) || (endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0);
+  const wait = endpoint.isGuarded ? await house.rates.ofSignIn(address) : 0;
   if (wait > 0) return tooMany(wait, locale);
   const deviceKind = deviceKindOf(endpoint.permission);
   if (deviceKind) return answerDevice(house, route, context, arrival, deviceKind);
@@ -263,24 +248,8 @@ function errorAnswer(house: House, error: unknown, route: string, requestId: str
   return plainAnswer(500, 'server-error');
 }
 
-function responseOf(
-  ofEach: Readonly<Record<string, string>>,
-  { status, body: text, bytes, headers }: Answer,
-  requestId: string,
-  locale: Locale,
-  cookies: readonly string[],
-): Response {
-  const plain = { ...ofEach, 'content-language': locale, 'x-request-id': requestId, ...headers };
-  const body = bytes ?? text;
-  if (cookies.length === 0) return new Response(body, { status, headers: plain });
-  const all = new Headers(plain);
-  for (const cookie of cookies) all.append('set-cookie', cookie);
-  return new Response(body, { status, headers: all });
-}
-
 /** Mounts the routes on the application, and what answers where there is none. */
 export function mount(application: Hono, house: House, routes: readonly Route[]): void {
-  const ofEach = { ...answerHeaders(isSecure(house)), ...API_HEADERS };
   // These lines have fixed keys and nothing private in them: redaction would only cost time.
   const requestLog = house.log.child({}, { redact: [] });
   for (const route of routes) {
@@ -324,24 +293,19 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
         { request_id: requestId, method, route: path, status, ms: Math.round(seconds * 1000), ...traces },
         'request',
       );
-      return responseOf(ofEach, answer, requestId, locale, cookies);
+      return responseOf(house, answer, requestId, locale, cookies);
     });
   }
 
   application.notFound((context) => {
     const locale = chooseLocale(context.req.header('accept-language'));
-    return responseOf(ofEach, plainAnswer(404, 'not-found'), randomUUID(), locale, []);
+    return responseOf(house, plainAnswer(404, 'not-found'), randomUUID(), locale, []);
   });
   application.onError((error, context) => {
     const requestId = randomUUID();
     const locale = chooseLocale(context.req.header('accept-language'));
     // The path itself may hold what must not be logged.
-    return responseOf(
-      ofEach,
-      errorAnswer(house, error, 'outside the contract', requestId, locale),
-      requestId,
-      locale,
-      [],
-    );
+    const answer = errorAnswer(house, error, 'outside the contract', requestId, locale);
+    return responseOf(house, answer, requestId, locale, []);
   });
 }

@@ -9,6 +9,8 @@ const PER_DEVICE = 60;
 const FACES_SHARE = 10;
 /** A way through the town's timetables costs as much as many pages: as it is set, once a second. */
 const PLANS_SHARE = 10;
+/** What lies ready costs next to nothing, and a page loads dozens of it at once: so many times more often than all else. */
+export const READY_SHARE = 20;
 
 /**
  * The part of an address that one household or one attacker holds: an IPv6 network has 2^64 addresses to ask from. An
@@ -42,7 +44,7 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits; of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
+/** Requests a minute, per address (of IPv6: per network of 64 bits; of what lies ready, and of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
 export function createRateLimits(rates: Settings['rates']) {
   const address = limiter(rates.perAddress);
   const account = limiter(rates.perAccount);
@@ -50,10 +52,12 @@ export function createRateLimits(rates: Settings['rates']) {
   const device = limiter(PER_DEVICE);
   const faces = limiter(Math.ceil(rates.perAccount / FACES_SHARE));
   const plans = limiter(Math.ceil(rates.perAddress / PLANS_SHARE));
+  const ready = limiter(rates.perAddress * READY_SHARE);
   const terminal = limiter(rates.perTerminal);
   const answers = limiter(rates.answers);
   return {
     ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
+    ofReady: (key: string) => secondsToWait(ready, networkOf(key)),
     ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
     ofFaces: (memberId: number) => secondsToWait(faces, String(memberId)),
     ofPlans: (key: string) => secondsToWait(plans, networkOf(key)),

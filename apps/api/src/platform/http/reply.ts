@@ -1,5 +1,8 @@
 import type { Envelope } from '@machi/domain/contract/envelope';
 import type { Locale } from '@machi/domain/locale/model';
+import { isSecure } from '../house.ts';
+import type { House } from '../house.ts';
+import { answerHeaders } from './page-headers.ts';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Problem, Refusal, RefusalCode } from '@machi/domain/refusals/model';
 
@@ -63,3 +66,39 @@ export const withExpire = (answer: Answer, expire: number): Answer => ({
   bytes: undefined,
   body: `${answer.body.slice(0, -1)},"expire":${expire}}`,
 });
+
+export const tooMany = (seconds: number, locale: Locale): Answer => ({
+  ...problemAnswer(429, 'too-many-requests', locale, [seconds]),
+  headers: { 'retry-after': String(seconds) },
+});
+
+const API_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  vary: 'Accept-Language',
+};
+
+/** An answer as it is sent, with the headers of every answer of the API. */
+export function responseOf(
+  house: Pick<House, 'publicUrl'>,
+  { status, body: text, bytes, headers }: Answer,
+  requestId: string,
+  locale: Locale,
+  cookies: readonly string[],
+): Response {
+  const plain = {
+    ...answerHeaders(isSecure(house)),
+    ...API_HEADERS,
+    'content-language': locale,
+    'x-request-id': requestId,
+    ...headers,
+  };
+  const body = bytes ?? text;
+  if (cookies.length === 0) return new Response(body, { status, headers: plain });
+  const all = new Headers(plain);
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return new Response(body, { status, headers: all });
+}

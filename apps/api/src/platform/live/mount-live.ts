@@ -106,12 +106,9 @@ function mountHolders(
         count(status);
         return context.body(null, status, seconds === undefined ? {} : { 'retry-after': String(seconds) });
       };
-      const address = addressOf(context, house.settings.trustsProxy);
-      const wait = await house.rates.ofAddress(address);
-      if (wait > 0) return refusal(429, wait);
       const admitted = topic.admission && (await admit(house, topic.admission, context, house.clock()));
       if (typeof admitted === 'object') return refusal(admitted.status, admitted.seconds);
-      const network = networkOf(address);
+      const network = networkOf(addressOf(context, house.settings.trustsProxy));
       if (isLeaving() || !lines.hasRoomFor(network)) return refusal(503, 30);
       await listen(topic.channel);
       if (admitted) await listen(SESSIONS_ENDED, (one) => one.admission !== undefined);

@@ -4,7 +4,7 @@ import { streamSSE } from 'hono/streaming';
 import { hashOf } from '../../ground/secrets.ts';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
-import { addressOf, credentialsOf } from '../http/credentials.ts';
+import { credentialsOf } from '../http/credentials.ts';
 import { SESSIONS_ENDED, findOpenSession, sessionCookie } from '../sessions/sessions.ts';
 import { eachSecond } from './each-second.ts';
 import { createOwnLines } from './own-lines.ts';
@@ -49,8 +49,6 @@ export function mountOwnLines(
     const refusal = (status: 401 | 403 | 429 | 503, seconds?: number) =>
       context.body(null, status, seconds === undefined ? {} : { 'retry-after': String(seconds) });
     context.header('cache-control', 'no-store');
-    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
-    if (wait > 0) return refusal(429, wait);
     const secrets = credentialsOf(context, house);
     const session = secrets && (await findOpenSession(house, secrets.token, secrets.cookie, house.clock(), false));
     if (!secrets || !session) return refusal(401);

@@ -4,7 +4,6 @@ import { streamSSE } from 'hono/streaming';
 import { statement } from '../../database/database.ts';
 import { BANNER_CHANGED } from '../banner/banner-store.ts';
 import type { House } from '../house.ts';
-import { addressOf } from '../http/credentials.ts';
 import { plainAnswer } from '../http/reply.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
 import { eachSecond } from './each-second.ts';
@@ -70,8 +69,6 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
       const { body } = plainAnswer(status, code);
       return context.body(body, status, { 'content-type': 'application/json; charset=utf-8' });
     };
-    const wait = await house.rates.ofAddress(addressOf(context, house.settings.trustsProxy));
-    if (wait > 0) return later(429, wait);
     const { url } = context.req;
     const head = { method: 'GET', url, header: (name: string) => context.req.header(name) };
     const signed = await readSignature(house.database, head, 'terminal:work:terminal', now);

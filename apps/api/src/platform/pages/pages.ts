@@ -15,6 +15,7 @@ import { readTown } from '@machi/domain/town/contract';
 import type { Context, Hono } from 'hono';
 import { brandStyleOf } from '../../town/brand-style.ts';
 import { addressOf, cookieOf } from '../http/credentials.ts';
+import { PAGES, isOfPages } from '../http/limit-addresses.ts';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
 import { question } from './inside.ts';
@@ -165,9 +166,9 @@ export async function mountPortal(
     });
   }
 
-  application.get('*', async (context) => {
+  application.get(PAGES, async (context) => {
     const asked = context.req.path;
-    if (/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(asked)) return context.notFound();
+    if (!isOfPages(asked)) return context.notFound();
     const url = new URL(context.req.url);
     const elsewhere = redirectOf(asked, redirectTown, (screen) => findScreen(screen) !== undefined);
     if (elsewhere !== undefined) return context.redirect(elsewhere + url.search, 302);
