@@ -86,6 +86,23 @@ describe('the OpenAPI document', () => {
   });
 });
 
+test.each(['/api/openapi.json', '/sitemap.xml'])(
+  '%s is made once for many, packed for who takes it, and not sent again to who has it',
+  async (target) => {
+    const ask = (headers: Record<string, string>) => fetch(town.origin + target, { headers });
+    const packed = await ask({ 'accept-encoding': 'gzip' });
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await packed.text()).toBe(await plain.text());
+    const tag = plain.headers.get('etag') ?? '';
+    expect(packed.headers.get('etag')).toBe(tag);
+    const again = await ask({ 'if-none-match': `W/${tag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
+  },
+);
+
 describe('the page about the API', () => {
   test('lists every endpoint, under a policy that lets no script in', async () => {
     const page = await town.call('GET', '/api/docs');

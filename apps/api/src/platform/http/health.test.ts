@@ -3,6 +3,7 @@ import { createApp } from '../../app.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 
+let probes = 0;
 let isAway = false;
 let isLeaving = false;
 const METRICS_KEY = 'of-the-operator-of-this-town';
@@ -11,9 +12,10 @@ const readMetrics = (key = METRICS_KEY) =>
 const town = await openTown({
   environment: { METRICS_KEY },
   around: (database) =>
-    watching(database, (_statement, _values, run) =>
-      isAway ? Promise.reject(new Error('Connection terminated')) : run(),
-    ),
+    watching(database, ({ name }, _values, run) => {
+      if (name === 'probe') probes += 1;
+      return isAway ? Promise.reject(new Error('Connection terminated')) : run();
+    }),
   application: (house) => createApp(house, { isLeaving: () => isLeaving }),
 });
 afterAll(() => town.close());
@@ -27,11 +29,22 @@ test('alive without a database, ready only with one', async () => {
   });
   isAway = true;
   expect((await town.call('GET', '/healthz')).status).toBe(200);
+  await expect.poll(async () => (await town.call('GET', '/readyz')).status).toBe(503);
   const away = await town.call('GET', '/readyz');
-  expect([away.status, away.body]).toEqual([503, { result: false, errors: {}, database: false, is_leaving: false }]);
+  expect(away.body).toEqual({ result: false, errors: {}, database: false, is_leaving: false });
   expect((await readMetrics()).text).toContain('machi_database_up 0');
   isAway = false;
-  expect((await town.call('GET', '/readyz')).status).toBe(200);
+  await expect.poll(async () => (await town.call('GET', '/readyz')).status).toBe(200);
+});
+
+test('many who ask at once whether it is ready, and shortly after, are one question to the database', async () => {
+  await expect
+    .poll(async () => {
+      const before = probes;
+      await Promise.all(Array.from({ length: 10 }, () => town.call('GET', '/readyz')));
+      return probes - before;
+    })
+    .toBe(1);
 });
 
 test('to the operator alone it says whose address it takes a request for', async () => {

@@ -1,9 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { statement } from '../../database/database.ts';
+import { askedOnce } from './asked-once.ts';
 import { addressOf } from './credentials.ts';
 import type { House } from '../house.ts';
 import { hashOf } from '../../ground/secrets.ts';
+
+/** Whoever watches asks every few seconds; who asks more often hears the same again, and the database is left alone. */
+const KEPT_MILLISECONDS = 1000;
 
 const probe = statement('probe', 'select 1');
 
@@ -16,12 +20,17 @@ const isOperator = (context: Context, key: string | undefined): boolean =>
  * persons; to anybody else it is not there.
  */
 export function mountHealth(application: Hono, house: House, isLeaving: () => boolean): void {
+  const isDatabaseUp = askedOnce(
+    () =>
+      house.database.run(probe).then(
+        () => true,
+        () => false,
+      ),
+    KEPT_MILLISECONDS,
+  );
   application.get('/healthz', (context) => context.json({ result: true, errors: {} }));
   application.get('/readyz', async (context) => {
-    const isUp = await house.database.run(probe).then(
-      () => true,
-      () => false,
-    );
+    const isUp = await isDatabaseUp();
     house.metrics.databaseUp.set(isUp ? 1 : 0);
     const isReady = isUp && !isLeaving();
     const { metricsKey, trustsProxy } = house.settings;

@@ -1,3 +1,4 @@
+import { setImmediate as answerOthers } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
@@ -72,12 +73,14 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-let paths: Readonly<Record<string, Json>> | undefined;
+/** Between so many endpoints others are answered. */
+const AT_ONCE = 5;
 
-/** The same for every town; made once a process, when somebody first asks: it is a seventh of what a start costs. */
-function allPaths(): Readonly<Record<string, Json>> {
+/** A seventh of what a start costs, so it is made when somebody first asks, and nobody waits for all of it. */
+async function allPaths(): Promise<Readonly<Record<string, Json>>> {
   const made: Record<string, Json> = {};
-  for (const endpoint of allEndpoints) {
+  for (const [index, endpoint] of allEndpoints.entries()) {
+    if (index % AT_ONCE === 0) await answerOthers();
     const path = endpoint.path.replace(/:([a-z_]+)/g, '{$1}');
     made[path] = { ...made[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
@@ -85,8 +88,8 @@ function allPaths(): Readonly<Record<string, Json>> {
 }
 
 /** The OpenAPI 3.1 document, generated from the contracts. */
-export function openApiDocument(publicUrl: string, title: string): Json {
-  paths ??= allPaths();
+export async function openApiDocument(publicUrl: string, title: string): Promise<Json> {
+  const paths = await allPaths();
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },

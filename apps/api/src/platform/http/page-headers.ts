@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import { takesGzip } from './ready-document.ts';
 import { GAP, createPagePacker } from '../pages/packed-page.ts';
 
 /**
@@ -70,7 +71,7 @@ export async function sendPage(
     ...pageHeaders(nonce, isSecure, isFramed, picturesFrom === undefined ? '' : ` ${picturesFrom}`),
     ...(isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
   };
-  if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '')) return context.body(html(nonce), status, headers);
+  if (!takesGzip(context)) return context.body(html(nonce), status, headers);
   const packed = await packers[isForAll ? 'kept' : 'unkept'].gzip(html(GAP), nonce);
   return context.body(packed, status, { ...headers, 'content-encoding': 'gzip' });
 }

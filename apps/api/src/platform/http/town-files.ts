@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PACK_FILES } from '@machi/domain/pictures/pack-files';
 import type { Hono } from 'hono';
+import { takesGzip } from './ready-document.ts';
 import type { LoadedTown } from '../../town/load-town-pack.ts';
 
 const compress = promisify(gzip);
@@ -18,8 +19,8 @@ const policyOf = (type: string): string =>
 /** The pack's map, pictures and documents under /town/; with the version that their addresses carry, for ever in memory. */
 export async function mountTownFiles(application: Hono, files: LoadedTown['files']): Promise<void> {
   for (const [name, { path, hash, type }] of files) {
-    const content = await readFile(path);
-    const packed = packedTypes.has(type) ? await compress(content) : undefined;
+    const content = new Uint8Array(await readFile(path));
+    const packed = packedTypes.has(type) ? new Uint8Array(await compress(content)) : undefined;
     application.get(`${PACK_FILES}${name}`, (context) => {
       const isNamed = context.req.query('v') === hash;
       const headers = {
@@ -29,10 +30,9 @@ export async function mountTownFiles(application: Hono, files: LoadedTown['files
         vary: 'Accept-Encoding',
         'content-security-policy': policyOf(type),
       };
-      const takesGzip = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
-      return packed && takesGzip
-        ? context.body(new Uint8Array(packed), 200, { ...headers, 'content-encoding': 'gzip' })
-        : context.body(new Uint8Array(content), 200, headers);
+      return packed && takesGzip(context)
+        ? context.body(packed, 200, { ...headers, 'content-encoding': 'gzip' })
+        : context.body(content, 200, headers);
     });
   }
 }

@@ -6,6 +6,8 @@ import { check } from '@machi/domain/contract/problems';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { House } from '../house.ts';
+import { askedOnce } from '../http/asked-once.ts';
+import { readyDocument, sendDocument } from '../http/ready-document.ts';
 import { question } from './inside.ts';
 import type { AskInside } from './inside.ts';
 
@@ -27,17 +29,23 @@ async function things(ask: AskInside): Promise<string[]> {
   ];
 }
 
+/** What one crawler was sent, the next one is sent too. */
+const KEPT_MILLISECONDS = 1000;
+
 /** robots.txt (RFC 9309) and the sitemap that it names: every public page, facility and current notice but obituaries. */
 export function mountSearchEngines(application: Hono, house: House, ask: AskInside): void {
   application.get('/robots.txt', (context) =>
     context.text(`User-agent: *\nDisallow: /api/\nDisallow: /calendar/\nSitemap: ${house.publicUrl}/sitemap.xml\n`),
   );
-  application.get('/sitemap.xml', async (context) => {
+  const sitemap = askedOnce(async () => {
     const addresses = [...plainPages, ...(await things(ask))].map((page) => house.publicUrl + page);
     const document = html`<?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
         ${addresses.map((address) => html` <url><loc>${address}</loc></url> `)}</urlset
       > `;
-    return context.body(String(await document), 200, { 'content-type': 'application/xml; charset=utf-8' });
-  });
+    return readyDocument(String(await document));
+  }, KEPT_MILLISECONDS);
+  application.get('/sitemap.xml', async (context) =>
+    sendDocument(context, await sitemap(), 'application/xml; charset=utf-8'),
+  );
 }

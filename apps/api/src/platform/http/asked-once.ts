@@ -1,0 +1,17 @@
+/**
+ * Asks once for all who ask meanwhile, and who ask shortly after: what many ask for at once costs as much as one of them.
+ * What failed is asked for again by the next one.
+ */
+export function askedOnce<T>(ask: () => Promise<T>, keptMilliseconds: number): () => Promise<T> {
+  let current: { readonly answer: Promise<T>; until: number } | undefined;
+  return () => {
+    if (current && performance.now() < current.until) return current.answer;
+    const asked = { answer: ask(), until: Infinity };
+    current = asked;
+    void asked.answer.then(
+      () => (asked.until = performance.now() + keptMilliseconds),
+      () => (asked.until = 0),
+    );
+    return asked.answer;
+  };
+}
