@@ -1,4 +1,6 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { openTown } from '../testing/towns/open-town.ts';
 import { signupRequest } from '../testing/requests/requests.ts';
@@ -8,6 +10,15 @@ const INBOX = `/sandbox/${KEY}/inbox`;
 const environment = { SANDBOX_KEY: KEY };
 const town = await openTown({ environment });
 afterAll(() => town.close());
+
+/** Asks with these headers, and no others than a connection needs. */
+const ask = (headers: Readonly<Record<string, string>>) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get({ host: '127.0.0.1', port: new URL(town.origin).port, path: INBOX, headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    }).on('error', reject);
+  });
 
 test('the sandbox inbox shows every mail with its link to press, nothing of it as markup', async () => {
   expect((await town.call('GET', INBOX)).text).toContain('まだメールもSMSもありません。 / No mail or SMS yet.');
@@ -65,39 +76,68 @@ test('without a key there is none, and with one it is at no other address', asyn
     expect((await town.call('GET', path)).status, path).toBe(404);
 });
 
-// A plain proxy_pass of nginx sends Host 127.0.0.1:3000 and nothing else: there the key alone stands in the way.
-test.each([
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-  'x-forwarded-server',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-original-for',
-  'x-original-url',
-  'x-envoy-external-address',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'fastly-client-ip',
-  'fly-client-ip',
-])('whoever comes with %s came through a proxy: it is not there, even with its key', async (name) => {
-  for (const path of [INBOX, `${INBOX}.json`, `/sandbox/${KEY}/cards`])
-    expect((await town.call('GET', path, { headers: { [name]: 'for=203.0.113.7' } })).status, path).toBe(404);
+/** What proxies of the world add: servers, caches, clouds, meshes, tunnels, scanners, and one that nobody knows yet. */
+const ofProxies = `forwarded via x-forwarded x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto
+  x-forwarded-scheme x-forwarded-server x-forwarded-ssl x-forwarded-prefix x-forwarded-client-cert x-real-ip x-client-ip client-ip
+  x-cluster-client-ip x-original-for x-original-url x-original-host x-original-forwarded-for x-rewrite-url x-proxyuser-ip
+  x-scheme x-url-scheme front-end-https x-host x-http-host-override x-request-id x-correlation-id request-id x-trace-id
+  traceparent tracestate baggage b3 x-b3-traceid x-ot-span-context uber-trace-id x-datadog-trace-id sentry-trace
+  x-envoy-external-address x-envoy-attempt-count x-envoy-expected-rq-timeout-ms true-client-ip akamai-origin-hop x-akamai-edgescape
+  cf-connecting-ip cf-ray cf-ipcountry cf-visitor cf-warp-tag-id cdn-loop fastly-client-ip fastly-ff x-varnish x-cache
+  fly-client-ip fly-region x-amzn-trace-id x-amz-cf-id cloudfront-viewer-address x-apigateway-event x-appengine-user-ip
+  x-appengine-country x-cloud-trace-context x-goog-iap-jwt-assertion x-azure-clientip x-azure-ref x-azure-socketip x-arr-ssl
+  x-arr-log-id x-ms-client-principal disguised-host was-default-hostname x-vercel-id x-vercel-forwarded-for x-nf-client-connection-ip
+  x-railway-edge x-render-origin-server rndr-id do-connecting-ip incap-client-ip x-sucuri-clientip x-bluecoat-via x-imforwards
+  x-iinfo x-coming-from wl-proxy-client-ip proxy-client-ip proxy-connection x-proxy-id x-nginx-proxy x-accel-internal
+  x-remote-addr remote-addr x-remote-user x-auth-request-user x-tailscale-user tailscale-user-login ngrok-trace-id
+  ngrok-auth-user-email x-newrelic-id x-haproxy-server-state x-clientside ssl-client-cert x-ssl-client-verify x-traefik-router
+  max-forwards x-never-heard-of`.split(/\s+/);
+
+// A plain proxy_pass of nginx 1.29.7 and newer sends Host 127.0.0.1:3000 and nothing else: there the key alone stands in the way.
+test.each(ofProxies)('whoever comes with %s came through a proxy: it is not there, even with its key', async (name) => {
+  expect(await ask({ [name]: 'for=203.0.113.7' })).toBe(404);
+});
+
+test('nor is it for who speaks as older proxies do', async () => {
+  const socket = connect(Number(new URL(town.origin).port), '127.0.0.1');
+  socket.write(`GET ${INBOX} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404/);
+});
+
+test('browsers at this machine come in with all that they say of themselves', async () => {
+  for (const browser of [
+    {
+      'sec-ch-ua': '"Chromium";v="140"',
+      'sec-ch-ua-mobile': '?0',
+      'sec-ch-ua-platform': '"Linux"',
+      'upgrade-insecure-requests': '1',
+      'user-agent': 'Mozilla/5.0',
+      accept: 'text/html',
+      'sec-gpc': '1',
+      'sec-purpose': 'prefetch',
+      'sec-fetch-site': 'none',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-user': '?1',
+      'sec-fetch-dest': 'document',
+      'accept-encoding': 'gzip, deflate, br, zstd',
+      'accept-language': 'ja',
+      'cache-control': 'max-age=0',
+      cookie: 'sid=x',
+    },
+    {
+      dnt: '1',
+      priority: 'u=0, i',
+      te: 'trailers',
+      pragma: 'no-cache',
+      referer: 'http://localhost/',
+      connection: 'keep-alive',
+    },
+  ])
+    expect(await ask(browser)).toBe(200);
 });
 
 test('by a name that only points here it is not there', async () => {
   const { port } = new URL(town.origin);
-  const ask = (host: string) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path: INBOX, headers: { host } }, (reply) => {
-        reply.resume();
-        resolve(reply.statusCode);
-      }).on('error', reject);
-    });
-  expect(await ask(`localhost:${port}`)).toBe(200);
-  expect(await ask('rebound.example.com')).toBe(404);
+  expect(await ask({ host: `localhost:${port}` })).toBe(200);
+  expect(await ask({ host: 'rebound.example.com' })).toBe(404);
 });
