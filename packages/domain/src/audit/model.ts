@@ -82,6 +82,7 @@ const lookActions = [
   'face:enrol',
   'face:replace',
   'face:send',
+  'face:name',
   'face:refuse',
   'face:resemble',
   'face:delete',

@@ -56,19 +56,22 @@ test('an official names a colleague as who took it with the draft and its time a
 });
 
 describe('a face that a desk took without a network', () => {
-  test('is enrolled as of then and by whoever took it; the person finds both, who took it and who sent it', async () => {
+  test('is enrolled as of then and by who sent it; whoever is named as who took it is no actor, and finds that they were named', async () => {
     const person = await addHolder(town);
     const answer = await send(person, taken());
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.holder.face.enrolment).toMatchObject({ enrolled_at: '2027-01-11T08:00:00+09:00' });
     const [row] = await town.rows('select enrolled_by from face_enrolment');
-    expect(row).toEqual({ enrolled_by: taker.member_id });
+    expect(row).toEqual({ enrolled_by: sender.member_id });
     expect(await deedsOf(person)).toEqual([
-      { action: 'face:enrol', actor_member_id: taker.member_id },
+      { action: 'face:enrol', actor_member_id: sender.member_id },
       { action: 'face:send', actor_member_id: sender.member_id },
     ]);
     const { looks } = (await town.call('GET', '/api/account/activities', { as: person })).body;
     expect(looks.map(({ action }: { action: string }) => action).toSorted()).toEqual(['face:enrol', 'face:send']);
+    expect(await town.countRows('audit', `actor_member_id = ${taker.member_id}`)).toBe(0);
+    const named = (await town.call('GET', '/api/account/activities', { as: taker })).body.looks;
+    expect(named.map(({ action }: { action: string }) => action)).toEqual(['face:name']);
   });
 
   test('is enrolled once, however often and by whomever it is sent: one letter, and no duplicate of itself', async () => {

@@ -32,7 +32,10 @@ import { findHolder, holdCardHolder } from './holder-store.ts';
 import type { HolderRow } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
 
-/** Both find it: who took it, and who sent it where that is another. */
+/**
+ * By who sent it, who alone has shown who they are. Whom they name as who took it is no actor: that they were named is a deed
+ * about them, which they find in their history.
+ */
 async function writeEnrolment(
   transaction: Queryable,
   exchange: MemberExchange,
@@ -41,10 +44,10 @@ async function writeEnrolment(
   isReplaced: boolean,
 ) {
   const acted = { ...actedIn(exchange), subject: 'member' } as const;
-  const action = isReplaced ? 'face:replace' : 'face:enrol';
-  await writeAudits(transaction, { ...acted, actor_member_id: taker, action }, [memberId]);
-  if (taker !== exchange.member.member_id)
-    await writeAudits(transaction, { ...acted, action: 'face:send' }, [memberId]);
+  await writeAudits(transaction, { ...acted, action: isReplaced ? 'face:replace' : 'face:enrol' }, [memberId]);
+  if (taker === exchange.member.member_id) return;
+  await writeAudits(transaction, { ...acted, action: 'face:send' }, [memberId]);
+  await writeAudits(transaction, { ...acted, action: 'face:name' }, [taker]);
 }
 
 /** Who looks through all faces: the one whose turn it is in the town, and the next. A desk sends what waits there one by one. */
@@ -97,7 +100,7 @@ export function faceRoutes(house: House) {
         const before = input.is_unlike_confirmed ? undefined : await faceStore.templateOf(transaction, secret, face);
         const unlike = refuseUnlike(before, face.template, inForce);
         if (unlike) return unlike;
-        const isReplaced = await faceStore.enrol(transaction, secret, face, taker, taken);
+        const isReplaced = await faceStore.enrol(transaction, secret, face, by, taken);
         await writeEnrolment(transaction, exchange, taker, member_id, isReplaced);
         await tellHolder(house, transaction, holder, isReplaced ? 'face-replaced' : 'face-enrolled', 'face', now);
         return answerHolder(house, transaction, exchange, member_id);

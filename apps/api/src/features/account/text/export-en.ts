@@ -237,6 +237,7 @@ export const exportEn: typeof exportJa = {
     'face:enrol': 'Registered your face',
     'face:replace': 'Replaced your registered face',
     'face:send': 'Sent what a colleague had registered of your face',
+    'face:name': 'Named you as who had registered a face that they sent',
     'face:refuse': 'Tried to register your face (not possible)',
     'face:resemble': 'Named you, as somebody else’s face seemed to be yours',
     'face:delete': 'Removed your face',

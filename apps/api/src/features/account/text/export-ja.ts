@@ -246,6 +246,7 @@ export const exportJa = {
     'face:enrol': '顔を登録した',
     'face:replace': '顔の登録を新しいものに替えた',
     'face:send': '同僚が行った顔の登録を届けた',
+    'face:name': '届けた顔の登録を、あなたが行ったものとして伝えた',
     'face:refuse': '顔を登録しようとした（登録できず）',
     'face:resemble': 'ほかの方の顔の登録のとき、似た顔として示した',
     'face:delete': '顔の登録を消した',

@@ -190,7 +190,7 @@ describe('enrolments at the desk', () => {
       person.member_id,
     );
     expect(deeds).toEqual([
-      { action: 'face:enrol', actor_member_id: official.member_id },
+      { action: 'face:enrol', actor_member_id: colleague.member_id },
       { action: 'face:send', actor_member_id: colleague.member_id },
     ]);
     expect(again.notes.join()).not.toMatch(/三上|[A-Za-z0-9+/]{60}/);

@@ -353,6 +353,7 @@ export const en = {
   'look.face-enrol': 'Registered your face',
   'look.face-replace': 'Replaced your registered face',
   'look.face-send': 'Sent what a colleague had registered of your face',
+  'look.face-name': 'Named you as who had registered a face that they sent',
   'look.face-refuse': 'Tried to register your face (not possible)',
   'look.face-resemble': 'Named you, as somebody else’s face seemed to be yours',
   'look.face-delete': 'Removed your face',

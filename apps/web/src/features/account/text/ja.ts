@@ -347,6 +347,7 @@ export const ja: Record<Key, string> = {
   'look.face-enrol': '顔を登録した',
   'look.face-replace': '顔の登録を新しいものに替えた',
   'look.face-send': '同僚が行った顔の登録を届けた',
+  'look.face-name': '届けた顔の登録を、あなたが行ったものとして伝えた',
   'look.face-refuse': '顔を登録しようとした（登録できず）',
   'look.face-resemble': 'ほかの方の顔の登録のとき、似た顔として示した',
   'look.face-delete': '顔の登録を消した',

@@ -184,6 +184,7 @@ export const auditEn = {
   'action.face:enrol': 'Registered a face',
   'action.face:replace': 'Replaced a registered face',
   'action.face:send': 'Sent a colleague’s registration of a face',
+  'action.face:name': 'Named this colleague as who had registered a face',
   'action.face:refuse': 'Refused to register a face',
   'action.face:resemble': 'Named as the one whom somebody else’s face resembles',
   'action.face:delete': 'Removed a face',

@@ -179,6 +179,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.face:enrol': '顔を登録した',
   'action.face:replace': '顔の登録を新しいものに替えた',
   'action.face:send': '同僚が行った顔の登録を届けた',
+  'action.face:name': '顔の登録を行った同僚として名前を挙げた',
   'action.face:refuse': '顔の登録を断った',
   'action.face:resemble': 'ほかの方の登録のとき、似た顔として示した',
   'action.face:delete': '顔の登録を消した',

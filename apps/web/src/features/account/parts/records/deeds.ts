@@ -123,6 +123,7 @@ const looks = {
   'face:enrol': 'look.face-enrol',
   'face:replace': 'look.face-replace',
   'face:send': 'look.face-send',
+  'face:name': 'look.face-name',
   'face:refuse': 'look.face-refuse',
   'face:resemble': 'look.face-resemble',
   'face:delete': 'look.face-delete',
