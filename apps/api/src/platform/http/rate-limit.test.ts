@@ -154,6 +154,18 @@ describe('rate limits are settings', () => {
     expectTooMany(await behind.call('GET', '/api/town', from('2001:db8:7:1:ffff:ffff:ffff:ffff')));
     expect((await behind.call('GET', '/api/town', from('2001:db8:7:2::1'))).status).toBe(200);
   });
+
+  test('whoever holds many networks of IPv6 gets four times as much of a line, twenty times of a customer, no more', async () => {
+    const passed = async (networkOfCount: (count: number) => string) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 120; count += 1)
+        statuses.push((await behind.call('POST', '/api/none', from(`${networkOfCount(count)}::1`))).status);
+      return statuses.filter((status) => status !== 429).length;
+    };
+    expect(await passed((count) => `2001:db8:8:${(count % 100).toString(16)}`)).toBe(20);
+    expect(await passed((count) => `2001:db8:9:${(count % 100).toString(16)}00`)).toBe(100);
+    expect((await behind.call('GET', '/api/town', from('2001:db8:a::1'))).status).toBe(200);
+  });
 });
 
 test.each([

@@ -12,24 +12,37 @@ const PLANS_SHARE = 10;
 /** What lies ready costs next to nothing, and a page loads dozens of it at once: so many times more often than all else. */
 export const READY_SHARE = 20;
 
+/** Bits of the networks that hold an IPv6 address: those of one household, of its line, of a customer and of a provider. */
+const NETWORK_BITS = [64, 56, 48, 32] as const;
+/** How many times as much as the narrowest each of them may ask: whoever holds many networks spends no more than those few. */
+const NETWORK_TIMES = [1, 4, 20, 100] as const;
+
 /**
- * The part of an address that one household or one attacker holds: an IPv6 network has 2^64 addresses to ask from. An
- * IPv4 address in IPv6 notation counts as the IPv4 address.
+ * The networks to which an address belongs, the narrowest first: whoever holds an IPv6 network has 2^64 addresses or more to
+ * ask from. An IPv4 address is one by itself, in IPv6 notation, too.
  */
-export function networkOf(address: string): string {
+export function networksOf(address: string): readonly string[] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
+  if (mapped !== undefined) return [mapped];
+  if (!isIPv6(address)) return [address];
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').toLowerCase().split('::');
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
   const known = groups(head);
   const missing = tail === undefined ? 0 : 8 - known.length - groups(tail).length;
-  const all = [...known, ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  const all = [...known, ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')].map((group) =>
+    Number.parseInt(group, 16),
+  );
+  return NETWORK_BITS.map((bits) => {
+    const kept = all.slice(0, 4).map((group, index) => {
+      const rest = Math.min(Math.max(bits - index * 16, 0), 16);
+      return (group & (0xffff << (16 - rest))).toString(16);
+    });
+    return `${kept.join(':')}::/${bits}`;
+  });
 }
+
+/** The part of an address that one household or one attacker holds. */
+export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
 
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
 
@@ -44,29 +57,42 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits; of what lies ready, and of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
+/** Seconds to wait by an address, or by one of the wider networks that hold it. */
+function networkLimiter(points: number): (address: string) => Promise<number> {
+  const limits = NETWORK_TIMES.map((times) => limiter(points * times));
+  return async (address) => {
+    for (const [level, network] of networksOf(address).entries()) {
+      const limit = limits[level];
+      const seconds = limit ? await secondsToWait(limit, network) : 0;
+      if (seconds > 0) return seconds;
+    }
+    return 0;
+  };
+}
+
+/** Requests a minute, per address (of IPv6: per network of 64 bits, and of the wider ones that hold it; of what lies ready, and of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
 export function createRateLimits(rates: Settings['rates']) {
-  const address = limiter(rates.perAddress);
+  const address = networkLimiter(rates.perAddress);
   const account = limiter(rates.perAccount);
-  const signIn = limiter(rates.signIn);
+  const signIn = networkLimiter(rates.signIn);
   const device = limiter(PER_DEVICE);
   const faces = limiter(Math.ceil(rates.perAccount / FACES_SHARE));
-  const plans = limiter(Math.ceil(rates.perAddress / PLANS_SHARE));
-  const ready = limiter(rates.perAddress * READY_SHARE);
+  const plans = networkLimiter(Math.ceil(rates.perAddress / PLANS_SHARE));
+  const ready = networkLimiter(rates.perAddress * READY_SHARE);
   const terminal = limiter(rates.perTerminal);
-  const answers = limiter(rates.answers);
+  const answers = networkLimiter(rates.answers);
+  const links = limiter(rates.answers);
   return {
-    ofAddress: (key: string) => secondsToWait(address, networkOf(key)),
-    ofReady: (key: string) => secondsToWait(ready, networkOf(key)),
+    ofAddress: address,
+    ofReady: ready,
     ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
     ofFaces: (memberId: number) => secondsToWait(faces, String(memberId)),
-    ofPlans: (key: string) => secondsToWait(plans, networkOf(key)),
+    ofPlans: plans,
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
     ofTerminal: (terminalId: number) => secondsToWait(terminal, String(terminalId)),
-    ofSignIn: (key: string) => secondsToWait(signIn, networkOf(key)),
+    ofSignIn: signIn,
     /** Whoever tries secrets from one address leaves no trace of them: the address is counted first. */
-    ofAnswers: async (key: string, link: string) =>
-      (await secondsToWait(answers, `from ${networkOf(key)}`)) || secondsToWait(answers, `by ${link}`),
+    ofAnswers: async (key: string, link: string) => (await answers(key)) || secondsToWait(links, link),
   };
 }
 export type RateLimits = ReturnType<typeof createRateLimits>;

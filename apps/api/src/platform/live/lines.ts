@@ -1,29 +1,48 @@
-/** Who holds lines: screens on walls, pages that somebody looks at, card terminals. */
-export type LineHolders = 'monitors' | 'pages' | 'terminals';
+/** Who holds lines: screens on walls, pages that somebody looks at, card terminals, pages of those who are logged in. */
+export type LineHolders = 'monitors' | 'pages' | 'terminals' | 'members';
 
 interface Room {
   /** Of all; one more is asked to come back later. */
   readonly most: number;
-  /** Whether a network that holds so many may have one more. */
-  isLeft(near: number, all: number): boolean;
+  /** Of these, for who has shown who they are. */
+  readonly kept: number;
+  /**
+   * Which part of the lines that are still free a network may hold, the narrowest first (`networksOf`): the more it has the
+   * less is left to it, so that no handful of networks takes all, and there is always room for another.
+   */
+  readonly shares: readonly number[];
 }
 
-/** More than stand in any one building; whoever opens more takes lines from nobody else. */
-const MONITORS_OF_A_NETWORK = 20;
 /** A line costs some 30 KB of memory: a process has room for more than a small town looks at once. */
-const MOST_PAGES = 3000;
-
 const rooms: Readonly<Record<LineHolders, Room>> = {
-  /** More than any town needs. */
-  monitors: { most: 200, isLeft: (near) => near < MONITORS_OF_A_NETWORK },
-  /**
-   * A school, or all phones of one carrier, come from one address: no number is right for it. A network may hold as many
-   * as are still free, so that one has half of them at most, two have two thirds, and there is always room for another.
-   */
-  pages: { most: MOST_PAGES, isLeft: (near, all) => near < MOST_PAGES - all },
+  /** Twenty of one network, while no others have any: more than stand in any one building. */
+  monitors: { most: 600, kept: 20, shares: [1 / 28, 1 / 15, 1 / 9, 1 / 3] },
+  /** A school, or all phones of one carrier, come from one address: no number is right for it, so it has half of them at most. */
+  pages: { most: 3000, kept: 0, shares: [1, 1, 1, 1] },
   /** Each has one, and staff have approved each. */
-  terminals: { most: 200, isLeft: () => true },
+  terminals: { most: 200, kept: 0, shares: [] },
+  /** Officials are kept some, whatever residents hold. One more asks from time to time, as it would without a line. */
+  members: { most: 500, kept: 100, shares: [1, 1, 1, 1] },
 };
+
+/**
+ * Whether one more line may be opened, from these networks.
+ * @param networks none: of somebody who has shown who they are, and counts by that
+ */
+export function hasRoom(
+  holders: LineHolders,
+  held: readonly { readonly networks: readonly string[] }[],
+  networks: readonly string[],
+): boolean {
+  const { most, kept, shares } = rooms[holders];
+  const free = most - held.length - (networks.length > 0 ? kept : 0);
+  return (
+    free > 0 &&
+    networks.every(
+      (network, level) => held.filter((line) => line.networks[level] === network).length < free * (shares[level] ?? 1),
+    )
+  );
+}
 
 /** A screen that has read nothing for this long is gone, or keeps the line for nothing. */
 const UNREAD_MILLISECONDS = 60_000;
@@ -31,8 +50,8 @@ const UNREAD_MILLISECONDS = 60_000;
 /** A screen that holds a line open. */
 export interface Line<Topic> {
   readonly topic: Topic;
-  /** Where it is (`networkOf`). */
-  readonly network: string;
+  /** Where it is (`networksOf`); none of who has shown who they are. */
+  readonly networks: readonly string[];
   /** Ends when the screen has taken it. */
   tell(data: string): Promise<unknown>;
   end(): void;
@@ -52,7 +71,6 @@ interface Unread {
  * that.
  */
 export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: () => number = () => performance.now()) {
-  const { most, isLeft } = rooms[holders];
   const lines = new Map<Line<Topic>, Unread>();
 
   async function hand(line: Line<Topic>, unread: Unread, data: string): Promise<void> {
@@ -72,10 +90,7 @@ export function createLines<Topic>(holders: LineHolders = 'monitors', elapsed: (
   return {
     add: (line: Line<Topic>): void => void lines.set(line, { since: null, next: null }),
     leave: (line: Line<Topic>): void => void lines.delete(line),
-    hasRoomFor(network: string): boolean {
-      const near = [...lines.keys()].filter((line) => line.network === network).length;
-      return lines.size < most && isLeft(near, lines.size);
-    },
+    hasRoomFor: (networks: readonly string[]): boolean => hasRoom(holders, [...lines.keys()], networks),
     /** What somebody reads at this moment. */
     topics: (): ReadonlySet<Topic> => new Set([...lines.keys()].map(({ topic }) => topic)),
     /** Ends the lines of a topic whose holders may not hear it any more. */

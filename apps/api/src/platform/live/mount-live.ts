@@ -2,7 +2,7 @@ import { LINE_TELLS_SECONDS, PAGE_LINE_TELLS_SECONDS } from '@machi/domain/live/
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { addressOf } from '../http/credentials.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { networksOf } from '../http/rate-limit.ts';
 import type { House } from '../house.ts';
 import { SESSIONS_ENDED } from '../sessions/sessions.ts';
 import { admit } from './admission.ts';
@@ -74,7 +74,7 @@ function mountHolders(
     }
   }
 
-  function holdLine(context: Context, topic: Topic, network: string, admitted?: StillAdmitted): Response {
+  function holdLine(context: Context, topic: Topic, networks: readonly string[], admitted?: StillAdmitted): Response {
     const answer = streamSSE(
       context,
       (stream) =>
@@ -82,7 +82,7 @@ function mountHolders(
           const retry = COMES_BACK.soonest + Math.floor(Math.random() * (COMES_BACK.latest - COMES_BACK.soonest));
           const line: Line<Topic> = {
             topic,
-            network,
+            networks,
             tell: (data) => stream.writeSSE({ event: topic.event, data, retry }),
             end: () => stream.abort(),
             ...(admitted && { isStillAdmitted: () => admitted(house.clock()) }),
@@ -108,8 +108,8 @@ function mountHolders(
       };
       const admitted = topic.admission && (await admit(house, topic.admission, context, house.clock()));
       if (typeof admitted === 'object') return refusal(admitted.status, admitted.seconds);
-      const network = networkOf(addressOf(context, house.settings.trustsProxy));
-      if (isLeaving() || !lines.hasRoomFor(network)) return refusal(503, 30);
+      const networks = admitted ? [] : networksOf(addressOf(context, house.settings.trustsProxy));
+      if (isLeaving() || !lines.hasRoomFor(networks)) return refusal(503, 30);
       await listen(topic.channel);
       if (admitted) await listen(SESSIONS_ENDED, (one) => one.admission !== undefined);
       count(200);
@@ -117,7 +117,7 @@ function mountHolders(
       context.header('x-accel-buffering', 'no');
       // A HEAD request never reads: no line is opened for it.
       if (context.req.method === 'HEAD') return context.body(null, 200, EVENT_STREAM);
-      return holdLine(context, topic, network, admitted);
+      return holdLine(context, topic, networks, admitted);
     });
   }
 }

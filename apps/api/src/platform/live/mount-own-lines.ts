@@ -4,7 +4,8 @@ import { streamSSE } from 'hono/streaming';
 import { hashOf } from '../../ground/secrets.ts';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';
-import { credentialsOf } from '../http/credentials.ts';
+import { addressOf, credentialsOf } from '../http/credentials.ts';
+import { networksOf } from '../http/rate-limit.ts';
 import { SESSIONS_ENDED, findOpenSession, sessionCookie } from '../sessions/sessions.ts';
 import { eachSecond } from './each-second.ts';
 import { createOwnLines } from './own-lines.ts';
@@ -57,7 +58,9 @@ export function mountOwnLines(
     if (pause > 0) return refusal(429, pause);
     if (session.mustEnrol || lines.topicsOf(member).length === 0) return refusal(403);
     await listenToAll();
-    if (isLeaving() || !lines.hasRoomFor(member.member_id)) return refusal(503, 60);
+    const networks = member.is_official ? [] : networksOf(addressOf(context, house.settings.trustsProxy));
+    const holder = { memberId: member.member_id, networks };
+    if (isLeaving() || !lines.hasRoomFor(holder)) return refusal(503, 60);
     if (session.isRenewed) {
       const end = new Date(session.expire * 1000);
       context.header('set-cookie', sessionCookie(isSecure(house), secrets.cookie, end));
@@ -65,16 +68,21 @@ export function mountOwnLines(
     context.header('x-accel-buffering', 'no');
     // A HEAD request never reads: no line is opened for it.
     if (context.req.method === 'HEAD') return context.body(null, 200);
-    return hold(context, member.member_id, session.tokenHash, hashOf(secrets.cookie));
+    return hold(context, holder, session.tokenHash, hashOf(secrets.cookie));
   }
 
-  function hold(context: Context, memberId: number, tokenHash: Buffer, cookieHash: Buffer): Response {
+  function hold(
+    context: Context,
+    holder: Pick<OwnLine, 'memberId' | 'networks'>,
+    tokenHash: Buffer,
+    cookieHash: Buffer,
+  ): Response {
     const answer = streamSSE(
       context,
       (stream) =>
         new Promise<void>((resolve) => {
           const line: OwnLine = {
-            memberId,
+            ...holder,
             tokenHash,
             cookieHash,
             tell: (event, data) => stream.writeSSE({ event, data }),

@@ -79,7 +79,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
     const fault = await acceptOnce(house.database, signed, '', now);
     if (fault) return refusal(401, fault);
     await listen();
-    if (isLeaving() || (!held.has(terminal_id) && !lines.hasRoomFor(''))) return later(503, 30);
+    if (isLeaving() || (!held.has(terminal_id) && !lines.hasRoomFor([]))) return later(503, 30);
     context.header('x-accel-buffering', 'no');
     return hold(context, terminal_id);
   }
@@ -91,7 +91,7 @@ export function mountTerminalLines(application: Hono, house: House, isLeaving: (
         new Promise<void>((resolve) => {
           const line: Line<string> = {
             topic: TOPIC,
-            network: '',
+            networks: [],
             tell: (data) => stream.writeSSE({ event: TOPIC, data }),
             end: () => stream.abort(),
           };

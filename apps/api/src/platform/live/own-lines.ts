@@ -2,18 +2,18 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
 import type { SessionMember } from '../http/exchange.ts';
 import { whoseSession } from '../sessions/sessions.ts';
-import { createLines } from './lines.ts';
+import { createLines, hasRoom } from './lines.ts';
 import type { Line } from './lines.ts';
 import type { OwnTopic } from './topic.ts';
 
-/** Of all members together; one more asks from time to time, as it would without a line. */
-const MOST_LINES = 500;
 /** Of a member: a browser without HTTP/2 opens no more than six ways to one server, and other pages need some too. */
 const MOST_OF_A_MEMBER = 4;
 
 /** A page of somebody who is logged in, and what it is told. */
 export interface OwnLine {
   readonly memberId: number;
+  /** Where it is (`networksOf`); none of an official. */
+  readonly networks: readonly string[];
   readonly tokenHash: Buffer;
   readonly cookieHash: Uint8Array;
   /** Ends when the page has taken it. */
@@ -82,9 +82,10 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
   }
 
   return {
-    hasRoomFor(memberId: number): boolean {
-      const own = [...open.keys()].filter((line) => line.memberId === memberId).length;
-      return open.size < MOST_LINES && own < MOST_OF_A_MEMBER;
+    hasRoomFor({ memberId, networks }: Pick<OwnLine, 'memberId' | 'networks'>): boolean {
+      const held = [...open.keys()];
+      const own = held.filter((line) => line.memberId === memberId).length;
+      return own < MOST_OF_A_MEMBER && hasRoom('members', held, networks);
     },
     /** The topics that a member may hear. */
     topicsOf: (member: SessionMember): readonly OwnTopic[] => topics.filter((topic) => isFor(topic, member)),
@@ -92,7 +93,7 @@ export function createOwnLines(house: House, topics: readonly OwnTopic[]) {
     add(line: OwnLine): void {
       const parts = topics.map((topic) => ({
         topic: keyOf(topic, line.memberId),
-        network: '',
+        networks: [],
         tell: (data: string) => line.tell(topic.event, data),
         end: line.end,
       }));
