@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import Pdf from 'pdfkit';
 import { describe, expect, test } from 'vitest';
 import { lookIntoPdf } from './pdf-contents.ts';
@@ -114,6 +114,29 @@ describe('what cannot be read', () => {
     expect(await lookIntoPdf(mixed)).toEqual({ contents: 'pages', isLocked: true });
     // The word alone hides nothing.
     expect(await look(packed(script), '%/Encrypt ')).toBe('script');
+  });
+});
+
+describe('streams that each hold all later ones', () => {
+  const says = '/First 1 /N 1 stream\n';
+  /** A block of a deflated stream as it stands, over the head of the next stream, whose own block is the next of both. */
+  const block = (length: number): Buffer => Buffer.from([0, length, 0, 255 - length, 255]);
+  const nested = (count: number, last: Buffer): Buffer => {
+    const head = Buffer.concat([latin(says), Buffer.from([0x78, 0x01])]);
+    const link = Buffer.concat([block(head.length), head]);
+    return Buffer.concat([latin('%PDF-1.7\n'), head, ...Array.from({ length: count - 1 }, () => link), last]);
+  };
+
+  test('are read up to a bound, whatever becomes of each: one that is too large, has nothing in it or breaks off', async () => {
+    const tooLarge = deflateRawSync(Buffer.alloc(8_100_000));
+    const nothing = Buffer.concat(Array.from({ length: 900_000 }, () => block(0)));
+    const broken = Buffer.concat([nothing, latin('endstream')]);
+    expect(nested(110, tooLarge).length).toBeLessThan(11_000);
+    for (const last of [tooLarge, nothing, broken]) {
+      const began = performance.now();
+      expect(await look(nested(999, last))).toBe('unclear');
+      expect(performance.now() - began).toBeLessThan(3000);
+    }
   });
 });
 

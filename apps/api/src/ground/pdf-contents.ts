@@ -16,9 +16,12 @@ export interface LookedIntoPdf {
   readonly isLocked: boolean;
 }
 
-/** Compressed objects of one stream, and of all: far more than a document of 5 MB has. */
+/** Objects of one stream, unpacked: far more than any program packs together. */
 const MOST_OF_A_STREAM = 8_000_000;
-const MOST_OF_ALL = 32_000_000;
+/** What is read of all streams, packed and unpacked, whatever becomes of it: far more than a document of 5 MB has. */
+const MOST_READ = 40_000_000;
+/** Of packed bytes so many are read at once. */
+const PIECE = 65_536;
 
 /** Streams that are unpacked; each holds a hundred objects or more. */
 const MOST_STREAMS = 1000;
@@ -69,25 +72,43 @@ function found(text: string): PdfContents {
   return ATTACHMENT.test(text) ? 'attachment' : 'pages';
 }
 
-/** So much of what is packed from there; undefined when it is not packed so, or is more. */
-async function inflate(content: Uint8Array, most: number): Promise<string | undefined> {
+/** How what zlib packs begins (RFC 1950, 2.2). */
+const isPacked = (content: Buffer): boolean =>
+  content.length >= 2 && (content.readUInt8(0) & 0x0f) === 8 && content.readUInt16BE(0) % 31 === 0;
+
+interface Inflated {
+  /** Undefined: it is not packed so, or is more. */
+  readonly text?: string;
+  /** Bytes that were read for it, packed and unpacked. */
+  readonly read: number;
+}
+
+/** So much of what is packed from there. */
+async function inflate(content: Buffer, most: number): Promise<Inflated> {
+  if (!isPacked(content)) return { read: 0 };
   const inflater = createInflate();
-  inflater.end(content);
+  const given = content.subarray(0, most);
+  for (let at = 0; at < given.length; at += PIECE) inflater.write(given.subarray(at, at + PIECE));
+  inflater.end();
   const chunks: Buffer[] = [];
   let length = 0;
+  // What broke off in the middle of a piece has read it, too.
+  let last = 0;
+  const cost = (): number => length + inflater.bytesWritten + last;
   try {
     for await (const chunk of inflater as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > most) return undefined;
+      if (length > MOST_OF_A_STREAM || cost() > most) return { read: cost() };
       chunks.push(chunk);
     }
   } catch {
+    last = PIECE;
     // What was read before the error counts: some programs read it too.
-    if (length === 0) return undefined;
+    if (length === 0) return { read: cost() };
   } finally {
     inflater.destroy();
   }
-  return Buffer.concat(chunks).toString('latin1');
+  return { text: Buffer.concat(chunks).toString('latin1'), read: cost() };
 }
 
 /**
@@ -97,19 +118,20 @@ async function inflate(content: Uint8Array, most: number): Promise<string | unde
 async function lookIntoStreams(content: Buffer, text: string, isLocked: boolean): Promise<PdfContents> {
   let from = 0;
   let streams = 0;
-  let left = MOST_OF_ALL;
+  let left = MOST_READ;
   for (const { index, 0: keyword } of text.matchAll(STREAM)) {
     const before = text.slice(from, index);
     from = index + keyword.length;
     if (!FIRST.test(before) || !COUNT.test(before)) continue;
     streams += 1;
     if (streams > MOST_STREAMS || ODD_FILTER.test(before)) return 'unclear';
-    const objects = await inflate(content.subarray(from), Math.min(left, MOST_OF_A_STREAM));
+    const { text: objects, read } = await inflate(content.subarray(from), left);
+    left -= read;
+    if (left <= 0) return 'unclear';
     if (objects === undefined) {
       if (OBJECTS.test(before) && !isLocked) return 'unclear';
       continue;
     }
-    left -= objects.length;
     const packed = found(objects);
     if (packed !== 'pages') return packed;
   }
