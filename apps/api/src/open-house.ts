@@ -111,7 +111,8 @@ export async function openHouse(
   const sealer = startAuditSealer({ settings, database, clock, log });
   const cardTrust = startCardTrust({ settings, town, secret, database, clock, log });
   const signing = await openSigning(settings, { town, clock, cardTrust, publicUrl: publicUrlOf(settings) });
-  const feedThread = createFeedThread();
+  const rates = createRateLimits(settings.rates);
+  const feedThread = createFeedThread(rates.spend);
   const closing = new AbortController();
   const house: House = {
     settings,
@@ -135,12 +136,12 @@ export async function openHouse(
     clock,
     log,
     metrics,
-    rates: createRateLimits(settings.rates),
+    rates,
     cardTrust,
     payments: housePayments(() => openPaymentProvider({ settings, publicUrl: publicUrlOf(settings), clock }), holders),
     signing: signing?.provider,
     banks: createBankDirectory(),
-    press: createPress(),
+    press: createPress(rates.spend),
     signFile: (name) => signedFile(secret, name, clock()),
     closing: closing.signal,
     wakeOutbox: outbox.wake,

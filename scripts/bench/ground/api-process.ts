@@ -41,6 +41,8 @@ const RAISED_RATES = {
   MAILS_PER_TOWN: '1000000000',
   RATE_PER_TERMINAL: '1000000000',
   RATE_ANSWERS: '1000000000',
+  WORK_PER_ADDRESS: '1000000000',
+  WORK_PER_ACCOUNT: '1000000000',
 };
 /** One key for every process of a town, as in production: one started again knows what the one before has hashed. */
 export const SECRET = 'of the town under test, for all its processes';

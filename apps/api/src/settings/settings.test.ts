@@ -27,7 +27,15 @@ describe('settings', () => {
       metricsKey: undefined,
       logLevel: 'info',
       trustsProxy: false,
-      rates: { perAddress: 600, perAccount: 300, signIn: 30, perTerminal: 600, answers: 60 },
+      rates: {
+        perAddress: 600,
+        perAccount: 300,
+        signIn: 30,
+        perTerminal: 600,
+        answers: 60,
+        workPerAddress: 18_000,
+        workPerAccount: 9000,
+      },
       sends: { perContact: 10, perNetwork: 50, perTown: { email: 5000, sms: 500 }, perWriter: 300 },
       feedsPerOfficial: 20,
     });

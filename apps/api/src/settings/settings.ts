@@ -84,6 +84,8 @@ const Environment = z
     RATE_SIGN_IN: number(30),
     RATE_PER_TERMINAL: number(600),
     RATE_ANSWERS: number(60),
+    WORK_PER_ADDRESS: number(18_000),
+    WORK_PER_ACCOUNT: number(9000),
     SENDS_PER_CONTACT: number(10),
     SENDS_PER_NETWORK: number(50),
     SMS_PER_TOWN: number(500),
@@ -173,6 +175,9 @@ export interface Settings {
     readonly perTerminal: number;
     /** About invitations to schedules: from one address, and by one link. */
     readonly answers: number;
+    /** Milliseconds of work a minute. */
+    readonly workPerAddress: number;
+    readonly workPerAccount: number;
   };
   /** Mails and short messages a day that anybody can cause without being known to the town. */
   readonly sends: {
@@ -229,6 +234,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       signIn: read.RATE_SIGN_IN,
       perTerminal: read.RATE_PER_TERMINAL,
       answers: read.RATE_ANSWERS,
+      workPerAddress: read.WORK_PER_ADDRESS,
+      workPerAccount: read.WORK_PER_ACCOUNT,
     },
     sends: {
       perContact: read.SENDS_PER_CONTACT,

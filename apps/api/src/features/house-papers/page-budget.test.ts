@@ -3,6 +3,7 @@ import { addDays } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { mondayOf } from '@machi/domain/reception-board/range';
 import { createPress } from '../../platform/papers/press.ts';
+import { forNobody } from '../../platform/work/thread-queue.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -51,7 +52,7 @@ function fullHouse(days: readonly string[]): HouseDays {
   return { spot, rooms, days, uses };
 }
 
-const press = createPress();
+const press = createPress(forNobody);
 async function printed(paper: Paper) {
   const pdf = await press.print(1, paper);
   if (isRefusal(pdf)) throw new Error('refused');

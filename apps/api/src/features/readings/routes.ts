@@ -2,6 +2,7 @@ import { askReadings } from '@machi/domain/readings/contract';
 import { wordReadings } from '@machi/domain/readings/word-readings';
 import type { Token } from '@machi/domain/readings/word-readings';
 import { isRefusal } from '@machi/domain/refusals/model';
+import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createThreadQueue } from '../../platform/work/thread-queue.ts';
 
@@ -15,10 +16,11 @@ const LIMITS = {
 };
 
 /** How kanji are read: suggested to whoever writes, by a dictionary in a thread of its own. Nothing of it is kept. */
-export const routes = () => {
+export const routes = ({ rates }: House) => {
   const dictionary = createThreadQueue<string, readonly Token[]>(
     new URL('readings-worker.ts', import.meta.url),
     LIMITS,
+    rates.spend,
   );
   return [
     serve(askReadings, async ({ text }, { member }) => {

@@ -116,6 +116,7 @@ export const routes = (house: House) => {
   const reader = createThreadQueue<SentFile, ReadFile | Unreadable>(
     new URL('reading/calendar-worker.ts', import.meta.url),
     LIMITS,
+    house.rates.spend,
   );
   const townKey = house.town.town.town_key;
 

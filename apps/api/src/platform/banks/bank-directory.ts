@@ -4,7 +4,7 @@ import { MOST_BANKS } from '@machi/domain/mandates/contract';
 import type { BankStanding, BankView } from '@machi/domain/mandates/views';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { JAPAN_POST } from '@machi/domain/zengin/collection';
-import { createThreadQueue } from '../work/thread-queue.ts';
+import { createThreadQueue, forNobody } from '../work/thread-queue.ts';
 
 /** Banks in the order of their codes; the branches of each a line each: code, name and kana between tabs. */
 export type BankList = readonly (BankView & { readonly branches: string })[];
@@ -96,7 +96,7 @@ const LIMITS = {
 
 /** The banks of Japan and their branches, as the package has them; read once a process, in a thread of its own. */
 export function createBankDirectory(): BankDirectory {
-  const queue = createThreadQueue<null, BankList>(new URL('read-banks.ts', import.meta.url), LIMITS);
+  const queue = createThreadQueue<null, BankList>(new URL('read-banks.ts', import.meta.url), LIMITS, forNobody);
   let reading: Promise<Banks> | undefined;
   async function read(): Promise<Banks> {
     const list = await queue.run(0, null);

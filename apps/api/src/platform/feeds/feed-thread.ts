@@ -3,7 +3,8 @@ import type { Feed } from '@machi/domain/transport/feed/tables';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
-import { createThreadQueue } from '../work/thread-queue.ts';
+import { createThreadQueue, forNobody } from '../work/thread-queue.ts';
+import type { Spend } from '../work/thread-queue.ts';
 
 export type FeedOrder =
   | { readonly zip: Uint8Array; readonly before: FeedPlace | null; readonly town: FeedTown }
@@ -34,11 +35,11 @@ const TOO_MUCH: JudgedFeed = {
  * Reads feeds in threads of their own, each one after the other: a large one takes seconds, in which nobody else would be
  * answered. What is imported never keeps what counts from being read.
  */
-export function createFeedThread() {
+export function createFeedThread(spend: Spend) {
   const file = new URL('feed-worker.ts', import.meta.url);
   // It is laid beside the one in force, which may be as large.
-  const judging = createThreadQueue<FeedOrder, JudgedFeed>(file, { ...LIMITS, mostMegabytes: 2 * MEGABYTES });
-  const reading = createThreadQueue<FeedOrder, Feed | null>(file, { ...LIMITS, mostMegabytes: MEGABYTES });
+  const judging = createThreadQueue<FeedOrder, JudgedFeed>(file, { ...LIMITS, mostMegabytes: 2 * MEGABYTES }, spend);
+  const reading = createThreadQueue<FeedOrder, Feed | null>(file, { ...LIMITS, mostMegabytes: MEGABYTES }, forNobody);
   return {
     /** 429 `too-many-requests` when too many wait. What breaks the thread is told as too large. */
     async judge(memberId: number, zip: Uint8Array, before: FeedPlace | null, town: FeedTown) {

@@ -269,6 +269,7 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const cookies: string[] = [];
       let asker: string | undefined;
       const address = addressOf(context, house.settings.trustsProxy);
+      const takeOff = house.rates.begin();
       const arrival = {
         now: house.clock(),
         locale,
@@ -282,6 +283,7 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>
         errorAnswer(house, error, path, requestId, locale),
       );
+      takeOff({ address, asker });
       const seconds = (performance.now() - start) / 1000;
       const { status } = answer;
       count(status).inc();

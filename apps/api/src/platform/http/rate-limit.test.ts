@@ -34,6 +34,29 @@ function expectTooMany(answer: Answer, locale: 'ja' | 'en' = 'en'): void {
 const behind = await townWith({ RATE_PER_ADDRESS: '5', RATE_PER_ACCOUNT: '4', RATE_SIGN_IN: '3', TRUST_PROXY: '1' });
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
+describe('what is worked is taken off, whatever came of it', () => {
+  test('of an address: WORK_PER_ADDRESS milliseconds a minute, then it waits', async () => {
+    const town = await townWith({ WORK_PER_ADDRESS: '1', TRUST_PROXY: '1' });
+    const ask = (address: string) => town.call('GET', '/api/town', from(address));
+    // What is refused has been worked on, too.
+    expect((await town.call('POST', '/api/plan', { ...from('192.0.2.80'), body: {} })).status).toBe(422);
+    expectTooMany(await ask('192.0.2.80'));
+    expectTooMany(await town.call('GET', '/api/spots', { ...from('192.0.2.80'), locale: 'ja' }), 'ja');
+    expect((await ask('192.0.2.81')).status).toBe(200);
+  });
+
+  test('of a member: WORK_PER_ACCOUNT, from wherever; what a thread works for them is counted with it', async () => {
+    const town = await townWith({ WORK_PER_ACCOUNT: '1' });
+    const [person, other] = [await town.addPerson(), await town.addPerson()];
+    expect((await town.call('GET', '/api/schedules?from=2027-01-01&to=2027-01-31', { as: person })).status).toBe(200);
+    expectTooMany(await town.call('GET', '/api/account', { as: person }));
+    expect((await town.call('GET', '/api/account', { as: other })).status).toBe(200);
+    town.house.rates.spend(other.member_id, 2);
+    expectTooMany(await town.call('GET', '/api/account', { as: other }));
+    expect((await town.call('GET', '/api/town')).status).toBe(200);
+  });
+});
+
 describe('rate limits are settings', () => {
   test('an address: RATE_PER_ADDRESS requests a minute, whoever asks [decision:rate-limit.per-address]', async () => {
     const here = from('192.0.2.1');

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../settings/settings.ts';
+import { createWorkMeter } from '../work/work-meter.ts';
 
 const MINUTE_SECONDS = 60;
 /** A counter at a door that speaks every few seconds is let through. */
@@ -70,7 +71,31 @@ function networkLimiter(points: number): (address: string) => Promise<number> {
   };
 }
 
-/** Requests a minute, per address (of IPv6: per network of 64 bits, and of the wider ones that hold it; of what lies ready, and of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per address and link. */
+/** The same once what was worked for this key, whatever came of it, is more than a minute's. */
+async function secondsInTheRed(budget: RateLimiterMemory, key: string): Promise<number> {
+  const spent = await budget.get(key);
+  return spent && spent.consumedPoints >= budget.points ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
+}
+function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): void {
+  const points = Math.round(milliseconds);
+  if (points > 0) void budget.penalty(key, points);
+}
+
+/** Whose work something was; who is logged in, a device or a terminal by its kind and number. */
+interface Payer {
+  readonly address: string;
+  readonly asker?: string | undefined;
+}
+const memberAs = (memberId: number): string => `member ${memberId}`;
+/** A calendar is read without a login: its owner, who is asked for it, can still use the portal. */
+const ownerAs = (memberId: number): string => `calendar of ${memberId}`;
+
+/**
+ * Requests a minute, per address (of IPv6: per network of 64 bits and the
+ * wider ones that hold it; of what lies ready, and of its ways through the town), per account (and of its looks
+ * through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per
+ * address and link; beside them what is worked for an address, an account and the readers of a calendar.
+ */
 export function createRateLimits(rates: Settings['rates']) {
   const address = networkLimiter(rates.perAddress);
   const account = limiter(rates.perAccount);
@@ -82,10 +107,27 @@ export function createRateLimits(rates: Settings['rates']) {
   const terminal = limiter(rates.perTerminal);
   const answers = networkLimiter(rates.answers);
   const links = limiter(rates.answers);
+  const workOfAddress = limiter(rates.workPerAddress);
+  const workOfAsker = limiter(rates.workPerAccount);
+  const begin = createWorkMeter();
   return {
-    ofAddress: address,
+    ofAddress: async (key: string) => (await address(key)) || secondsInTheRed(workOfAddress, networkOf(key)),
     ofReady: ready,
-    ofAccount: (memberId: number) => secondsToWait(account, String(memberId)),
+    ofAccount: async (memberId: number) =>
+      (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),
+    ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, ownerAs(memberId)),
+    /** Begins to count what the main thread works; what it answers takes that off, whatever came of it. */
+    begin() {
+      const end = begin();
+      return ({ address: from, asker }: Payer): void => {
+        const milliseconds = end();
+        takeOff(workOfAddress, networkOf(from), milliseconds);
+        if (asker !== undefined) takeOff(workOfAsker, asker, milliseconds);
+      };
+    },
+    /** Takes off what a thread has worked for a member. */
+    spend: (memberId: number, milliseconds: number) => takeOff(workOfAsker, memberAs(memberId), milliseconds),
+    spendOnCalendar: (memberId: number, milliseconds: number) => takeOff(workOfAsker, ownerAs(memberId), milliseconds),
     ofFaces: (memberId: number) => secondsToWait(faces, String(memberId)),
     ofPlans: plans,
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),

@@ -5,12 +5,13 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { createPress } from './press.ts';
+import { forNobody } from '../work/thread-queue.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'machi-papers-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = path.join(folder, 'paper.pdf');
 
-const pdf = await createPress().print(1, {
+const pdf = await createPress(forNobody).print(1, {
   title: '住民票の写しの交付請求 申請書',
   author: '星守町',
   now: new Date('2027-01-11T01:00:00Z'),

@@ -3,8 +3,9 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import type { Paper } from './paper.ts';
 import { createPress } from './press.ts';
+import { forNobody } from '../work/thread-queue.ts';
 
-const press = createPress();
+const press = createPress(forNobody);
 const paper = (over: Partial<Paper> = {}): Paper => ({
   title: '証明書 1',
   author: '星守町',

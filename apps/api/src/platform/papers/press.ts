@@ -1,6 +1,7 @@
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { createThreadQueue } from '../work/thread-queue.ts';
+import type { Spend } from '../work/thread-queue.ts';
 import type { Paper } from './paper.ts';
 
 /** The PDF, or what of the typed words cannot be printed. */
@@ -18,8 +19,9 @@ const LIMITS = {
 /**
  * Draws the papers of all features in one thread of its own: each takes 200 ms, in which nobody else would be answered.
  */
-export function createPress() {
-  const queue = createThreadQueue<Paper, Printed>(new URL('press-worker.ts', import.meta.url), LIMITS);
+/** @param spend takes off what is drawn for a member */
+export function createPress(spend: Spend) {
+  const queue = createThreadQueue<Paper, Printed>(new URL('press-worker.ts', import.meta.url), LIMITS, spend);
   return {
     /**
      * The paper as PDF; 422 `not-printable` for typed words without glyphs, 429 `too-many-requests` when too many papers wait.

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { createThreadQueue } from './thread-queue.ts';
+import { createThreadQueue, forNobody } from './thread-queue.ts';
+import type { Spend } from './thread-queue.ts';
 
 const LONG = 180_000;
-const newQueue = (mostMilliseconds = LONG) =>
-  createThreadQueue<string, string>(new URL('thread-queue-worker.fixture.ts', import.meta.url), {
-    mostWaiting: 4,
-    mostOfOne: 2,
-    mostMilliseconds,
-    idleMilliseconds: 0,
-  });
+const newQueue = (mostMilliseconds = LONG, spend: Spend = forNobody) =>
+  createThreadQueue<string, string>(
+    new URL('thread-queue-worker.fixture.ts', import.meta.url),
+    { mostWaiting: 4, mostOfOne: 2, mostMilliseconds, idleMilliseconds: 0 },
+    spend,
+  );
 
 test('orders are answered in their order, also after the thread has ended for want of work', async () => {
   const queue = newQueue();
@@ -49,11 +49,19 @@ test('what does not come in time is given up', async () => {
   await expect(queue.run(1, 'be silent')).rejects.toThrow('a thread did not answer in time');
 });
 
+test('what the thread works is taken off, whatever came of it: an answer, a break, nothing in time', async () => {
+  const spent: number[] = [];
+  const spend: Spend = (memberId, milliseconds) => milliseconds > 0 && spent.push(memberId);
+  const [queue, short] = [newQueue(LONG, spend), newQueue(1, spend)];
+  await Promise.allSettled([queue.run(1, 'word'), queue.run(2, 'break'), short.run(3, 'be silent')]);
+  expect(spent.toSorted()).toEqual([1, 2, 3]);
+});
+
 test('a thread that waits for work keeps no process alive', () => {
   const program = `
     import { createThreadQueue } from ${JSON.stringify(new URL('thread-queue.ts', import.meta.url).href)};
     const file = new URL(${JSON.stringify(new URL('thread-queue-worker.fixture.ts', import.meta.url).href)});
-    const queue = createThreadQueue(file, { mostWaiting: 4, mostOfOne: 2, mostMilliseconds: ${LONG}, idleMilliseconds: ${LONG} });
+    const queue = createThreadQueue(file, { mostWaiting: 4, mostOfOne: 2, mostMilliseconds: ${LONG}, idleMilliseconds: ${LONG} }, () => {});
     const awake = setInterval(() => {}, ${LONG});
     console.log(await queue.run(1, 'done'));
     clearInterval(awake);`;

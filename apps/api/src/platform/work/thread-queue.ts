@@ -12,6 +12,11 @@ export interface ThreadLimits extends LineLimits {
   readonly mostMegabytes?: number;
 }
 
+/** Takes off what was worked for a member, whatever came of it. */
+export type Spend = (memberId: number, milliseconds: number) => void;
+/** Of what is worked for nobody alone, or once. */
+export const forNobody: Spend = () => {};
+
 interface Waiting<Order, Result> {
   readonly memberId: number;
   readonly order: Order;
@@ -28,11 +33,17 @@ export interface ThreadQueue<Order, Result> {
  * Runs work that would keep everybody else waiting in a thread of its own, one order after the other. The thread begins
  * with the first order and keeps no process alive.
  * @param file answers each message with one message; both are copied (structured clone)
+ * @param spend is told how long the thread has had each order, also one that failed
  */
-export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits): ThreadQueue<Order, Result> {
+export function createThreadQueue<Order, Result>(
+  file: URL,
+  limits: ThreadLimits,
+  spend: Spend,
+): ThreadQueue<Order, Result> {
   const queue: Waiting<Order, Result>[] = [];
   let worker: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let begunAt = 0;
 
   function endThread(): void {
     clearTimeout(timer);
@@ -44,7 +55,10 @@ export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits
   function done(settle: (first: Waiting<Order, Result>) => void): void {
     clearTimeout(timer);
     const first = queue.shift();
-    if (first) settle(first);
+    if (first) {
+      spend(first.memberId, performance.now() - begunAt);
+      settle(first);
+    }
     begin();
   }
 
@@ -76,6 +90,7 @@ export function createThreadQueue<Order, Result>(file: URL, limits: ThreadLimits
     timer.unref();
     if (!first) return;
     worker ??= openThread();
+    begunAt = performance.now();
     worker.postMessage(first.order);
   }
 

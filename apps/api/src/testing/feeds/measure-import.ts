@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hasErrors } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import { createFeedThread } from '../../platform/feeds/feed-thread.ts';
+import { forNobody } from '../../platform/work/thread-queue.ts';
 import { loadTownPack } from '../../town/load-town-pack.ts';
 import { feedTownOf } from '../../transport/feed-town.ts';
 import { zipOf } from './make-zip.ts';
@@ -44,7 +45,7 @@ function largestZip(): { readonly zip: Buffer; readonly trips: number } {
 const { pack } = await loadTownPack(path.join(import.meta.dirname, '../../../../../towns/hoshimori'));
 const town = { ...feedTownOf(pack), today: '2027-01-14' };
 const { zip, trips } = largestZip();
-const thread = createFeedThread();
+const thread = createFeedThread(forNobody);
 // The thread keeps no process alive.
 const awake = setInterval(() => {}, 1000);
 

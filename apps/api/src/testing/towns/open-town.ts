@@ -138,6 +138,8 @@ export async function openTown(options: OpenTownOptions = {}) {
     MAILS_PER_TOWN: '1000000',
     RATE_PER_TERMINAL: '1000000',
     RATE_ANSWERS: '1000000',
+    WORK_PER_ADDRESS: '100000000',
+    WORK_PER_ACCOUNT: '100000000',
     ...options.environment,
   });
   const log = options.log ?? createLog(settings.logLevel);

@@ -24,6 +24,8 @@ export function startProcess(environment: Readonly<Record<string, string>>) {
       RATE_PER_ADDRESS: '1000000',
       RATE_PER_ACCOUNT: '1000000',
       RATE_SIGN_IN: '1000000',
+      WORK_PER_ADDRESS: '100000000',
+      WORK_PER_ACCOUNT: '100000000',
       SENDS_PER_CONTACT: '1000000',
       SENDS_PER_NETWORK: '1000000',
       SMS_PER_TOWN: '1000000',

@@ -10,6 +10,7 @@ import type { VirtualCard } from '@machi/virtual-card/virtual-card';
 import { applicationPaper } from '../../../filing/application-paper.ts';
 import { pemOf } from '../../../ground/certificates.ts';
 import { createPress } from '../../../platform/papers/press.ts';
+import { forNobody } from '../../../platform/work/thread-queue.ts';
 import { lookAtSignature } from '../../../platform/signing/look-at-signature.ts';
 import { signedContent } from '../../../providers/signing/signing.ts';
 import type { Life, LifeSigning } from '../life.ts';
@@ -35,7 +36,7 @@ export async function signPast(life: Life, folder: string): Promise<void> {
     const now = new Date(life.now.getTime() - ISSUED_BEFORE);
     cards.set(member_id, authority.issueCard({ ...cardOfPerson(person, member_id), now }).then(createVirtualCard));
   }
-  const press = createPress();
+  const press = createPress(forNobody);
   // The press keeps no process alive that waits for it.
   const awake = setInterval(() => {}, HOUR);
   try {
