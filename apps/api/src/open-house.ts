@@ -27,6 +27,7 @@ import { startPresence } from './platform/work/presence.ts';
 import { createRateLimits } from './platform/http/rate-limit.ts';
 import { createSessionFinder } from './platform/sessions/sessions.ts';
 import { createFeedThread } from './platform/feeds/feed-thread.ts';
+import { createFileThread } from './platform/files/file-thread.ts';
 import { checkTownKey, readSecret } from './ground/town-secret.ts';
 import { paymentHolders } from './payment-holders.ts';
 import { sandboxMail } from './providers/mail/sandbox.ts';
@@ -128,6 +129,7 @@ export async function openHouse(
     feed: keepFeed(database, log, feed, (zip) => feedThread.read(zip)),
     live: keepLive(database),
     feedThread,
+    fileThread: createFileThread(rates.spend),
     fetchFeed: (address) => fetchFromAddress(address),
     database,
     work,

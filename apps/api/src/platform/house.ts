@@ -13,6 +13,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Clock } from '../ground/clock.ts';
 import type { Log } from '../ground/log.ts';
 import type { FeedThread } from './feeds/feed-thread.ts';
+import type { FileThread } from './files/file-thread.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { HousePayments } from './payments/house-payments.ts';
 import type { Press } from './papers/press.ts';
@@ -45,6 +46,8 @@ export interface House {
   readonly live: LiveKeeper;
   /** Reads and judges feeds beside all else. */
   readonly feedThread: FeedThread;
+  /** Looks at the files that come in, beside all else. */
+  readonly fileThread: FileThread;
   /** The file at a public https address (providers/feed-source). */
   fetchFeed(address: string): Promise<Buffer>;
   readonly database: Database;

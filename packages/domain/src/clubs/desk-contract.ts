@@ -158,6 +158,7 @@ export const grantClubExemption = endpoint({
     'file-empty',
     'file-spoilt',
     'file-active',
+    'too-many-requests',
   ],
   description:
     'Grants a club an exemption within one fiscal year. Its reservations on these days need no further decision.',

@@ -29,6 +29,7 @@ export const uploadDocument = endpoint({
     'file-active',
     'too-many-documents',
     'documents-full',
+    'too-many-requests',
   ],
   description:
     'Takes a file for an application that is not sent yet: png, jpeg, gif or pdf by its content, at most 5 MB; a pdf without scripts and attached files. Without an application it is deleted after 14 days.',

@@ -64,7 +64,7 @@ const idsOf = ({ in_charge }: Pick<ClubFile, 'in_charge'>) => in_charge.map(({ m
 const writeDeed = (transaction: Queryable, actor: Actor, what: ClubEventKind | 'certificate', clubId: number) =>
   writeAudit(transaction, { ...actedIn(actor), action: `club:${what}`, subject: 'club', subject_id: clubId });
 
-export const routes = ({ database }: House) => {
+export const routes = ({ database, fileThread }: House) => {
   async function fileOf(from: Queryable, clubId: number, now: Date): Promise<ClubFile | undefined> {
     const [file, events] = await Promise.all([clubs.file(from, clubId, dateAt(now), now), clubs.events(from, clubId)]);
     return file && { ...file, events: events.map((one) => ({ ...one, happened_at: townTimeText(one.happened_at) })) };
@@ -198,7 +198,8 @@ export const routes = ({ database }: House) => {
       const refusal =
         refuseExemptionYear(fiscal_year, dateAt(exchange.now)) ?? refuseExemptionDays(fiscal_year, starts_on, ends_on);
       if (refusal) return refusal;
-      const upload = certificate && (await readUpload(CERTIFICATE, certificate, documentLimits));
+      const sender = { memberId: exchange.member.member_id, fileThread };
+      const upload = certificate && (await readUpload(sender, CERTIFICATE, certificate, documentLimits));
       if (isRefusal(upload)) return upload;
       return exchange.write(async (transaction) => {
         const locked = await lockAsSeen(transaction, { club_id, revision }, exchange);

@@ -156,6 +156,23 @@ test('a member keeps 200 in all and 200 MB together, those of applications too',
   expect((await upload(png, 'a.png', collector)).body.codes).toEqual({ content: ['documents-full'] });
 });
 
+test('a file for which there is no room is not looked at; the last one, sent once more, is answered as before', async () => {
+  const collector = await town.addPerson();
+  for (let count = 1; count < MAX_UNATTACHED; count += 1) await upload(png, 'a.png', collector);
+  const last = () =>
+    town.call('POST', '/api/documents', {
+      as: collector,
+      body: { purpose: 'reservation', file_name: 'a.png', content: onePoint },
+      headers: { 'idempotency-key': 'the-last-of-all-files' },
+    });
+  const { status, body } = await last();
+  expect(status).toBe(201);
+  expect((await upload(latin('no file at all'), 'a.png', collector)).body.codes).toEqual({
+    content: ['too-many-documents'],
+  });
+  expect(await last()).toMatchObject({ status: 201, body });
+});
+
 test('what belongs to an application stays; what does not is deleted after two weeks', async () => {
   const [sent, waiting] = [await upload(png), await upload(pdf)].map(({ body }) => body.document.document_id as number);
   await town.rows("update document set application_code = 'HM-4T72' where document_id = $1", sent ?? 0);

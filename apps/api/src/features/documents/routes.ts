@@ -4,17 +4,24 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { fileReply, readUpload } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';
+import { answerBefore } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
 
 const field = 'content';
 
 /** Files of an application that is being written: its documents and the form of an exemption. */
-export const routes = ({ database }: House) => [
+export const routes = ({ database, fileThread }: House) => [
   serve(uploadDocument, async ({ purpose, ...sent }, { member, now, write }) => {
-    const upload = await readUpload(field, sent, documentLimits);
+    const memberId = member.member_id;
+    const refuseFull = async (bytes: number) => {
+      const full = await documentStore.refuseFull(database, field, memberId, bytes);
+      // Whoever sends their last file once more is answered as before.
+      return full && ((await answerBefore(write)) ?? full);
+    };
+    const upload = await readUpload({ memberId, fileThread, refuseFull }, field, sent, documentLimits);
     if (isRefusal(upload)) return upload;
     return write(async (transaction) => {
-      const document = await documentStore.keep(transaction, field, member.member_id, purpose, upload, now);
+      const document = await documentStore.keep(transaction, field, memberId, purpose, upload, now);
       return isRefusal(document) ? document : { document };
     });
   }),

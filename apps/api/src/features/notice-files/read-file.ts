@@ -4,10 +4,9 @@ import { NOTICE_FILE_MAX_BYTES } from '@machi/domain/notice-files/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { randomBytes } from 'node:crypto';
-import { lookIntoPdf } from '../../ground/pdf-contents.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { createPictures } from '../../platform/files/pictures.ts';
-import { sniff } from '../../platform/files/sniff.ts';
+import type { FileThread } from '../../platform/files/file-thread.ts';
 import type { NewNoticeFile } from './store.ts';
 
 const FIELD = 'content';
@@ -30,6 +29,7 @@ const isPicture = (content: Buffer): boolean =>
 export async function readNoticeUpload(
   { file_name, content: text }: { readonly file_name: string; readonly content: string },
   memberId: number,
+  fileThread: FileThread,
   pictures: ReturnType<typeof createPictures>,
 ): Promise<NewNoticeFile | Refusal> {
   const refuseFile = (problem: Problem) => refuse(422, refusedFile(FIELD, file_name), problem);
@@ -44,10 +44,12 @@ export async function readNoticeUpload(
     const { width, height } = drawn;
     return { name: `${newKey()}.webp`, file_name: '', width, height, content: Buffer.from(drawn.content) };
   }
+  const looked = await fileThread.look(memberId, content);
+  if (looked === undefined) return refuseFile({ field: FIELD, code: 'file-spoilt' });
+  if (isRefusal(looked)) return looked;
   // Whatever is a page or an archive besides is no PDF.
-  if ((await sniff(content)) !== 'application/pdf')
-    return refuseFile(wrongFileType(FIELD, ['png', 'jpeg', 'gif', 'pdf']));
-  if ((await lookIntoPdf(content)).contents !== 'pages') return refuseFile({ field: FIELD, code: 'file-active' });
+  if (looked.media_type !== 'application/pdf') return refuseFile(wrongFileType(FIELD, ['png', 'jpeg', 'gif', 'pdf']));
+  if (looked.isActive) return refuseFile({ field: FIELD, code: 'file-active' });
   const name = cleanFileName(file_name, 'application/pdf');
   return { name: `${newKey()}.pdf`, file_name: name, width: null, height: null, content };
 }

@@ -101,7 +101,15 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     `delete from ${table} where ${holder} is null and created_at < $1`,
   );
 
+  /** 409 when the member already keeps as many as the limits allow. */
+  async function refuseFull(database: Queryable, field: string, memberId: number, bytes: number) {
+    const [kept] = await database.run(countFiles, [memberId]);
+    const problem = kept && quotaProblem(field, kept, bytes, limits);
+    return problem && refuse(409, problem);
+  }
+
   return {
+    refuseFull,
     /** Keeps a file; 409 when the member already keeps as many as the limits allow. */
     async keep(
       transaction: Queryable,
@@ -113,9 +121,8 @@ export function keptFiles<Id extends string, Holder extends string, Purpose exte
     ): Promise<File | Refusal> {
       // One after the other, so that the count is true.
       await lockMember(transaction, memberId);
-      const [kept] = await transaction.run(countFiles, [memberId]);
-      const problem = kept && quotaProblem(field, kept, content.length, limits);
-      if (problem) return refuse(409, problem);
+      const full = await refuseFull(transaction, field, memberId, content.length);
+      if (full) return full;
       const [file] = await transaction.run(insertFile, [memberId, purpose, file_name, media_type, content, now]);
       if (!file) throw new Error('a file was not kept');
       return file;

@@ -1,6 +1,7 @@
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { createThreadQueue } from '../work/thread-queue.ts';
+import type { Spend } from '../work/thread-queue.ts';
 
 /** A picture drawn anew, or why it cannot be. */
 export type Drawn =
@@ -16,8 +17,8 @@ const LIMITS = {
 };
 
 /** Draws pictures anew, one after the other, in a thread of its own: what else was in the file does not come along. */
-export function createPictures() {
-  const queue = createThreadQueue<Uint8Array, Drawn>(new URL('picture-worker.ts', import.meta.url), LIMITS);
+export function createPictures(spend: Spend) {
+  const queue = createThreadQueue<Uint8Array, Drawn>(new URL('picture-worker.ts', import.meta.url), LIMITS, spend);
   return {
     /** 429 `too-many-requests` when too many wait. A picture that takes too long or breaks the thread is a spoilt one. */
     async draw(memberId: number, content: Uint8Array): Promise<Drawn | Refusal> {

@@ -1,10 +1,10 @@
 import { wrongFileType } from '@machi/domain/files/type-and-size';
 import type { FileLimits, MediaType } from '@machi/domain/files/model';
 import { cleanFileName, refusedFile, sizeProblems } from '@machi/domain/files/rules';
-import { refuse } from '@machi/domain/refusals/model';
+import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Problem, Refusal } from '@machi/domain/refusals/model';
-import { lookIntoPdf } from '../../ground/pdf-contents.ts';
-import { acceptedTypes, sniff } from './sniff.ts';
+import type { FileThread } from './file-thread.ts';
+import { acceptedTypes } from './sniff.ts';
 
 /** RFC 4648, section 4; a stricter pattern would need a stack as deep as the file is long. */
 export const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
@@ -16,11 +16,20 @@ export interface Upload {
   readonly content: Buffer;
 }
 
+/** Who sends a file, and where it is looked at. */
+interface Sender {
+  readonly memberId: number;
+  readonly fileThread: FileThread;
+  /** Refuses a file of so many bytes for which there is no room, before anything is made of it. */
+  refuseFull?(bytes: number): Promise<Refusal | undefined>;
+}
+
 /**
  * A file as it was sent, its content in base64; 422 with its name and `file-spoilt`, `file-empty`, `file-size`,
- * `file-type` or `file-active`. A PDF that is locked is taken, as many offices give theirs out.
+ * `file-type` or `file-active`, 429 when too many wait. A PDF that is locked is taken, as many offices give theirs out.
  */
 export async function readUpload(
+  { memberId, fileThread, refuseFull }: Sender,
   field: string,
   { file_name, content: text }: { readonly file_name: string; readonly content: string },
   limits: FileLimits,
@@ -30,10 +39,14 @@ export async function readUpload(
   const content = Buffer.from(text, 'base64');
   const sizes = sizeProblems(field, file_name, content.length, limits);
   if (sizes.length > 0) return refuse(422, ...sizes);
-  const media_type = await sniff(content);
+  const full = await refuseFull?.(content.length);
+  if (full) return full;
+  const looked = await fileThread.look(memberId, content);
+  if (looked === undefined) return refuseFile({ field, code: 'file-spoilt' });
+  if (isRefusal(looked)) return looked;
+  const { media_type, isActive } = looked;
   if (media_type === undefined) return refuseFile(wrongFileType(field, acceptedTypes));
-  if (media_type === 'application/pdf' && (await lookIntoPdf(content)).contents !== 'pages')
-    return refuseFile({ field, code: 'file-active' });
+  if (isActive) return refuseFile({ field, code: 'file-active' });
   return { file_name: cleanFileName(file_name, media_type), media_type, content };
 }
 
