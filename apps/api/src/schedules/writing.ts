@@ -1,9 +1,11 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Pieces } from '@machi/domain/reservations/rules';
+import type { Kept } from '@machi/domain/schedule/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { CONTENT_NAMES } from './rows.ts';
 import type { ContentRow, GuestRow } from './rows.ts';
+import { TIMES_A_WEEK } from './weekdays.ts';
 
 /** What is kept of a schedule in tables of its own. */
 export interface Rest {
@@ -126,9 +128,9 @@ const standAlone = statement(
    told as (delete from schedule_guest_answer where schedule_id = $1 and target_date = $3)
    update schedule set exception_of = null, exception_date = null, created_by = $4 where schedule_id = $2`,
 );
-const countOwn = statement<{ count: number }>(
+const countOwn = statement<Kept>(
   'count-schedules',
-  'select count(*)::int as count from schedule where created_by = $1',
+  `select count(*)::int as schedules, coalesce(sum(${TIMES_A_WEEK}), 0)::int as times from schedule s where s.created_by = $1`,
 );
 
 /** Writes schedules, their people and their dates; whoever calls holds the row of the schedule. */
@@ -190,9 +192,9 @@ export const scheduleWriting = {
       readonly created_by: number | null;
     },
   ) => transaction.run(standAlone, [of.series, of.schedule, of.date, of.created_by]),
-  /** How many somebody has made; whoever asks holds the row of the member. */
-  async count(transaction: Queryable, memberId: number): Promise<number> {
+  /** What somebody has made; whoever asks holds the row of the member. */
+  async kept(transaction: Queryable, memberId: number): Promise<Kept> {
     const [row] = await transaction.run(countOwn, [memberId]);
-    return row?.count ?? 0;
+    return row ?? { schedules: 0, times: 0 };
   },
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
-import { MOST_OF_A_MEMBER } from '../schedule/model.ts';
+import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '../schedule/model.ts';
 import { IMPORT_MAX_BYTES, MOST_EVENTS, MOST_SINGLES, UNDO_HOURS } from './model.ts';
 
 const permission = 'schedule:keep:own';
@@ -55,10 +55,11 @@ const refusals = [
   'import-spoilt',
   'import-many-events',
   'import-many-schedules',
+  'import-many-repeats',
   'import-slow',
   'too-many-requests',
 ] as const;
-const bounds = `At most 1 MB, ${MOST_EVENTS} events and ${MOST_OF_A_MEMBER} schedules a member.`;
+const bounds = `At most 1 MB, ${MOST_EVENTS} events and ${MOST_OF_A_MEMBER} schedules a member, whose series are ${MOST_TIMES_A_WEEK} times a week together.`;
 
 export const checkScheduleImport = endpoint({
   name: 'checkScheduleImport',

@@ -80,6 +80,7 @@ export const createSchedule = endpoint({
     'participant-unknown',
     'attendees-busy',
     'too-many-schedules',
+    'too-many-repeats',
     'holds-officials',
     'hold-unknown',
     'hold-fails',

@@ -16,6 +16,11 @@ export const MOST_PARTICIPANTS = 100;
 export const MOST_COMMENTS = 500;
 /** Schedules that one person has made, at most: changed dates of a series count too. */
 export const MOST_OF_A_MEMBER = 5000;
+/**
+ * How often in a week all series of one person may be together. Each of their times is drawn whenever somebody looks at a
+ * month: nobody has a hundred things a day that repeat.
+ */
+export const MOST_TIMES_A_WEEK = 1000;
 /** Dates that are left out of one series, and own answers to single dates of it, at most. */
 export const MOST_OF_A_SERIES = 1000;
 /** Times a day that the participants of one schedule are written to without a change. */

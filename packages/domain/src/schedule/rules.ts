@@ -3,12 +3,13 @@ import type { DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Problem, Refusal } from '../refusals/model.ts';
-import { MOST_DAYS } from './model.ts';
+import { MOST_DAYS, MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from './model.ts';
 import type { ScheduleTimes } from './model.ts';
 import {
   ALL_DAY,
   EACH_MONTH,
   EACH_NTH_WEEK,
+  EACH_WEEK,
   EACH_YEAR,
   REPEATED,
   SINGLE,
@@ -16,6 +17,7 @@ import {
   isDayOfYear,
   nextDates,
 } from './rule.ts';
+import type { RepeatRule } from './rule.ts';
 import { seenBy } from './visibility.ts';
 import type { Viewer, Watched } from './visibility.ts';
 
@@ -161,4 +163,22 @@ export function refuseBusy(busy: readonly BusyPerson[], accepts: Flag): Refusal 
   const names = (joint: string) => busy.map(({ name }) => name).join(joint);
   const params = [{ ja: names('、'), en: names(', ') }];
   return refuse(409, { field: 'participants', code: 'attendees-busy', params });
+}
+
+/** What somebody keeps, or would keep more. */
+export interface Kept {
+  /** Schedules and changed dates. */
+  readonly schedules: number;
+  /** How often a week all series are together. */
+  readonly times: number;
+}
+/** How often a week a series is; more seldom counts as once. */
+export function timesAWeek(rule: RepeatRule): number {
+  if (rule.schedule_type !== REPEATED) return 0;
+  return rule.repeat_mode === EACH_WEEK ? WEEKDAY_FLAGS.filter((flag) => rule[flag] === 1).length : 1;
+}
+/** Why somebody cannot keep more; whoever keeps too much already may still change what is there. */
+export function tooManyKept(held: Kept, more: Kept): 'schedules' | 'times' | undefined {
+  if (more.schedules > 0 && held.schedules + more.schedules > MOST_OF_A_MEMBER) return 'schedules';
+  return more.times > 0 && held.times + more.times > MOST_TIMES_A_WEEK ? 'times' : undefined;
 }

@@ -10,9 +10,11 @@ import {
 } from '@machi/domain/schedule-import/contract';
 import type { ImportLine } from '@machi/domain/schedule-import/contract';
 import { IMPORT_MAX_BYTES, MOST_EVENTS } from '@machi/domain/schedule-import/model';
-import { MOST_OF_A_MEMBER } from '@machi/domain/schedule/model';
+import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
+import { timesAWeek, tooManyKept } from '@machi/domain/schedule/rules';
+import type { Kept } from '@machi/domain/schedule/rules';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -42,15 +44,14 @@ const LIMITS = {
   mostMilliseconds: 20_000,
   idleMilliseconds: 60_000,
 };
-const PARAMS: Partial<Record<Unreadable['refused'], number>> = {
+type Fault = Unreadable['refused'] | 'import-many-repeats' | 'import-slow' | 'import-nothing';
+const PARAMS: Partial<Record<Fault, number>> = {
   'import-many-events': MOST_EVENTS,
   'import-many-schedules': MOST_OF_A_MEMBER,
+  'import-many-repeats': MOST_TIMES_A_WEEK,
 };
-const refuseFile = (
-  code: Unreadable['refused'] | 'import-slow' | 'import-nothing',
-  status: 409 | 422 = 422,
-): Refusal => {
-  const most = code === 'import-slow' || code === 'import-nothing' ? undefined : PARAMS[code];
+const refuseFile = (code: Fault, status: 409 | 422 = 422): Refusal => {
+  const most = PARAMS[code];
   return refuse(status, { field: FIELD, code, ...(most === undefined ? {} : { params: [most] }) });
 };
 
@@ -74,17 +75,25 @@ const lineOf = ({ event, outcome, remarks }: Planned, locale: Locale): ImportLin
   };
 };
 
-/** How many rows more the member would have. */
-const addedBy = ({ planned }: Plan): number =>
-  planned.reduce((sum, { event, outcome, held }) => {
-    if (outcome === 'new') return sum + rowsOf(event.schedules);
-    return outcome === 'changed' ? sum + Math.max(rowsOf(event.schedules) - held.length, 0) : sum;
-  }, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** How much more the member would have. */
+function addedBy({ planned }: Plan): Kept {
+  const written = planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  return {
+    schedules: sumOf(written.map(({ event, held }) => Math.max(rowsOf(event.schedules) - held.length, 0))),
+    times: sumOf(
+      written.map(
+        ({ event, held }) =>
+          sumOf(event.schedules.map((one) => timesAWeek(one.times))) - sumOf(held.map(({ times }) => times)),
+      ),
+    ),
+  };
+}
 
 async function refuseMany(database: Queryable, memberId: number, plan: Plan): Promise<Refusal | undefined> {
-  const added = addedBy(plan);
-  if (added === 0 || (await scheduleWriting.count(database, memberId)) + added <= MOST_OF_A_MEMBER) return undefined;
-  return refuseFile('import-many-schedules', 409);
+  const reason = tooManyKept(await scheduleWriting.kept(database, memberId), addedBy(plan));
+  return reason && refuseFile(reason === 'times' ? 'import-many-repeats' : 'import-many-schedules', 409);
 }
 
 /** Writes what was planned: new ones, changed ones in their places, and takes away what a changed event has no more. */

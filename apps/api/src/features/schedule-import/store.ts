@@ -3,12 +3,15 @@ import { UNDO_HOURS } from '@machi/domain/schedule-import/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { CONTENT_NAMES } from '../../schedules/rows.ts';
+import { TIMES_A_WEEK } from '../../schedules/weekdays.ts';
 import type { ReadEvent } from './reading/read-file.ts';
 
 /** A schedule that was imported before. */
 export interface HeldRow {
   readonly schedule_id: number;
   readonly ical_uid: string;
+  /** How often a week it is. */
+  readonly times: number;
   readonly sequence: number;
   readonly modified_at: string | null;
   readonly mark: string;
@@ -24,7 +27,7 @@ interface ImportRow {
 const IS_EDITED = `(s.revision <> i.revision or exists (select from schedule_participant p
    where p.schedule_id = s.schedule_id and p.member_id <> s.created_by)
    or exists (select from schedule_guest g where g.schedule_id = s.schedule_id))`;
-const HELD = `select s.schedule_id, s.ical_uid, i.sequence, i.mark, ${IS_EDITED} as is_edited,
+const HELD = `select s.schedule_id, s.ical_uid, ${TIMES_A_WEEK} as times, i.sequence, i.mark, ${IS_EDITED} as is_edited,
      to_char(i.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as modified_at
    from schedule s join schedule_as_imported i using (schedule_id) where s.created_by = $1 order by s.schedule_id`;
 const readHeld = statement<HeldRow>('read-imported-schedules', HELD);

@@ -175,6 +175,40 @@ describe('a schedule', () => {
     );
     expect((await create(busy, scheduleRequest())).body.codes).toEqual({ request: ['too-many-schedules'] });
   });
+
+  test('is a series only where all of theirs are 1,000 times a week at most: made, changed and from a date on', async () => {
+    const busy = await town.addPerson();
+    const daily = (on: 0 | 1) => ({
+      on_sundays: on,
+      on_mondays: on,
+      on_tuesdays: on,
+      on_wednesdays: on,
+      on_fridays: on,
+      on_saturdays: on,
+    });
+    const weekly = await made(busy, weeklyRequest());
+    const yearly = { schedule_type: 2, end_date: null, repeat_mode: 0, repeat_month: 1, repeat_day: 21 };
+    await made(busy, scheduleRequest(yearly));
+    await town.rows(
+      `insert into schedule (schedule_type, repeat_mode, on_mondays, on_tuesdays, start_date, title, created_by, created_at, updated_at)
+       select 2, 3, 1, 1, '2020-01-01', 't', $1, $2, $2 from generate_series(1, 498)`,
+      busy.member_id,
+      town.now(),
+    );
+    const refused = { request: ['too-many-repeats'] };
+    const inTheWay = { accepts_conflicts: 1 };
+    const answer = await create(busy, weeklyRequest({ ...daily(1), ...inTheWay }));
+    expect([answer.status, answer.body.codes]).toEqual([409, refused]);
+    expect(answer.body.errors.request[0]).toContain('up to 1000 times a week');
+    expect((await change(busy, weekly, weeklyRequest(daily(1)))).body.codes).toEqual(refused);
+    const from = { scope: 1, target_date: '2027-01-28', start_date: '2027-01-28' };
+    expect((await change(busy, weekly, weeklyRequest({ ...daily(1), ...from }))).body.codes).toEqual(refused);
+    // What is single counts nothing, and what is there may be changed.
+    expect((await create(busy, scheduleRequest(inTheWay))).status).toBe(201);
+    expect((await change(busy, weekly, weeklyRequest({ on_fridays: 1 }))).status).toBe(200);
+    expect((await create(busy, weeklyRequest({ on_fridays: 1, ...inTheWay }))).body.codes).toEqual(refused);
+    expect((await create(busy, weeklyRequest(inTheWay))).status).toBe(201);
+  });
 });
 
 describe('a series', () => {

@@ -10,10 +10,19 @@ import {
   mailSchedule,
   updateSchedule,
 } from '@machi/domain/schedule/contract';
-import { MOST_MAILED, MOST_OF_A_MEMBER, MOST_OF_A_SERIES } from '@machi/domain/schedule/model';
+import { MOST_MAILED, MOST_OF_A_MEMBER, MOST_OF_A_SERIES, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import type { ScheduleRequest } from '@machi/domain/schedule/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { mayDelete, mayEdit, plainTimes, refuseHolding, timeProblems } from '@machi/domain/schedule/rules';
+import {
+  mayDelete,
+  mayEdit,
+  plainTimes,
+  refuseHolding,
+  timeProblems,
+  timesAWeek,
+  tooManyKept,
+} from '@machi/domain/schedule/rules';
+import type { Kept } from '@machi/domain/schedule/rules';
 import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { seenBy } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
@@ -82,17 +91,35 @@ async function decide(
 
 const isFull = ({ changed, dropped }: WholeSchedule): boolean => changed.length + dropped.length >= MOST_OF_A_SERIES;
 const full = refuse(409, { field: '', code: 'schedule-full', params: [MOST_OF_A_SERIES] });
-const tooMany = refuse(409, { field: '', code: 'too-many-schedules', params: [MOST_OF_A_MEMBER] });
+const tooMany = {
+  schedules: refuse(409, { field: '', code: 'too-many-schedules', params: [MOST_OF_A_MEMBER] }),
+  times: refuse(409, { field: '', code: 'too-many-repeats', params: [MOST_TIMES_A_WEEK] }),
+};
 
-/** Whether what a part becomes is one row more than may be kept. */
-async function refuseMore(transaction: Queryable, { part, whole }: FoundPart): Promise<Refusal | undefined> {
+/** Refuses what somebody would keep more than they may. */
+async function refuseKept(transaction: Queryable, memberId: number, more: Kept): Promise<Refusal | undefined> {
+  if (more.schedules <= 0 && more.times <= 0) return undefined;
+  // One after the other, so that the count is true.
+  await lockMember(transaction, memberId);
+  const reason = tooManyKept(await scheduleWriting.kept(transaction, memberId), more);
+  return reason && tooMany[reason];
+}
+
+/** Whether what a part becomes is more than may be kept. */
+async function refuseMore(
+  transaction: Queryable,
+  { part, whole }: FoundPart,
+  next: Asked,
+): Promise<Refusal | undefined> {
   const { created_by } = whole.row;
-  if (part.scope === WHOLE_TERM) return undefined;
   const isNew =
-    part.scope === FROM_DATE_ON || !whole.changed.some(({ exception_date }) => exception_date === part.date);
-  if (isNew && created_by !== null && (await scheduleWriting.count(transaction, created_by)) >= MOST_OF_A_MEMBER)
-    return tooMany;
-  return part.scope === ONLY_DATE && isNew && isFull(whole) ? full : undefined;
+    part.scope === FROM_DATE_ON ||
+    (part.scope === ONLY_DATE && !whole.changed.some(({ exception_date }) => exception_date === part.date));
+  // The part before the date stays as it is.
+  const before = part.scope === WHOLE_TERM ? timesAWeek(whole.row) : 0;
+  const more = { schedules: isNew ? 1 : 0, times: timesAWeek(next) - before };
+  const kept = created_by === null ? undefined : await refuseKept(transaction, created_by, more);
+  return kept ?? (part.scope === ONLY_DATE && isNew && isFull(whole) ? full : undefined);
 }
 
 /** Whether somebody from outside is among them who was not before. */
@@ -128,8 +155,8 @@ export const writeRoutes = (house: House) => [
       const writer = writerOf(exchange);
       const request = fit(input);
       if (isRefusal(request)) return request;
-      await lockMember(transaction, member.member_id);
-      if ((await scheduleWriting.count(transaction, member.member_id)) >= MOST_OF_A_MEMBER) return tooMany;
+      const many = await refuseKept(transaction, member.member_id, { schedules: 1, times: timesAWeek(request) });
+      if (many) return many;
       const next = await decide(
         transaction,
         await viewerOf(transaction, member),
@@ -166,7 +193,7 @@ export const writeRoutes = (house: House) => [
       if (isRefusal(found)) return found;
       const request = fit(input, found.part);
       if (isRefusal(request)) return request;
-      const more = await refuseMore(transaction, found);
+      const more = await refuseMore(transaction, found, request);
       if (more) return more;
       const next = await decide(transaction, viewer, { ...request, dropped_dates }, house, writer, found);
       if (isRefusal(next)) return next;

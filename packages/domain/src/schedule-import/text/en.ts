@@ -8,6 +8,8 @@ export const en = {
     'Up to {{0}} events can be imported from one file. Choose a shorter period when you export, and import several files.',
   'import-many-schedules':
     'You would have more than {{0}} schedules. Delete some that you no longer need, or choose a shorter period when you export.',
+  'import-many-repeats':
+    'All your repeating schedules together would take place more than {{0}} times a week. Delete some that you no longer need, or export fewer of them.',
   'import-slow':
     'It takes too long to read this file. Choose a shorter period when you export, and import several files.',
   'import-nothing': 'There is nothing to import in this file.',

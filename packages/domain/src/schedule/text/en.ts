@@ -8,6 +8,8 @@ export const en = {
   'participant-unknown': 'Somebody chosen here cannot be added. Please choose people from the list.',
   'attendees-busy': 'Already busy at that time: {{0}}. You can register it anyway.',
   'too-many-schedules': 'You can keep up to {{0}} schedules. Please delete those you no longer need.',
+  'too-many-repeats':
+    'All your repeating schedules together may take place up to {{0}} times a week. Please delete those you no longer need.',
   'schedule-not-yours': 'Only those who keep this schedule can change it.',
   'schedule-changed': 'Somebody has changed this schedule in the meantime. Please look at it again before you save.',
   'schedule-date-gone': 'This date is no longer part of the schedule. Please look at it again.',
