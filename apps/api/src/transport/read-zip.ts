@@ -19,15 +19,22 @@ const isName = (name: string): boolean =>
 /** What programs add by themselves. */
 const isClutter = (name: string): boolean => name.startsWith('__MACOSX/') || path.posix.basename(name).startsWith('.');
 
-/** Unpacks one file, counting as it goes: what the zip says of its size counts for nothing. */
-async function unpack(zip: ZipFile, entry: Entry, left: number): Promise<Buffer> {
+type Limits = { readonly [Name in keyof typeof feedLimits]: number };
+/** So many bytes may still be unpacked of all. */
+interface Rest {
+  left: number;
+}
+
+/** Unpacks one file, counting as it goes: what the zip says of its size counts for nothing, and what fails counts, too. */
+async function unpack(zip: ZipFile, entry: Entry, rest: Rest, limits: Limits): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const most = Math.min(feedLimits.mostFileBytes, left);
+  const most = Math.min(limits.mostFileBytes, rest.left);
   const stream: Readable = await zip.openReadStreamPromise(entry);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    const isUnlikely = bytes > RATIO_FROM_BYTES && bytes > entry.compressedSize * feedLimits.mostRatio;
+    rest.left -= chunk.length;
+    const isUnlikely = bytes > RATIO_FROM_BYTES && bytes > entry.compressedSize * limits.mostRatio;
     if (bytes > most || isUnlikely) throw new Bomb();
     chunks.push(chunk);
   }
@@ -57,7 +64,7 @@ async function entriesOf(zip: ZipFile, findings: FindingList): Promise<Map<strin
   return entries;
 }
 
-async function textsOf(content: Buffer, findings: FindingList): Promise<FeedTexts | undefined> {
+async function textsOf(content: Buffer, findings: FindingList, limits: Limits): Promise<FeedTexts | undefined> {
   // Names that lead elsewhere are refused by yauzl; the sizes that are told are compared with what comes.
   const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false, strictFileNames: true });
   const entries = await entriesOf(zip, findings);
@@ -66,15 +73,13 @@ async function textsOf(content: Buffer, findings: FindingList): Promise<FeedText
     findings.add('error', 'no-files', {});
     return undefined;
   }
-  let left: number = feedLimits.mostUnpackedBytes;
+  const rest = { left: limits.mostUnpackedBytes };
   return new Map(
     [...entries].map(([name, entry]) => [
       name,
       async () => {
         try {
-          const text = await unpack(zip, entry, left);
-          left -= text.length;
-          return text;
+          return await unpack(zip, entry, rest, limits);
         } catch (error) {
           findings.add('error', error instanceof Bomb ? 'zip-bomb' : 'zip-spoilt', { file: name });
           return undefined;
@@ -85,13 +90,17 @@ async function textsOf(content: Buffer, findings: FindingList): Promise<FeedText
 }
 
 /** The texts in a zip; undefined when it cannot be opened, which the findings say. */
-export async function openZip(content: Buffer, findings: FindingList): Promise<FeedTexts | undefined> {
-  if (content.length > feedLimits.mostBytes) {
+export async function openZip(
+  content: Buffer,
+  findings: FindingList,
+  limits: Limits = feedLimits,
+): Promise<FeedTexts | undefined> {
+  if (content.length > limits.mostBytes) {
     findings.add('error', 'zip-too-large', {});
     return undefined;
   }
   try {
-    return await textsOf(content, findings);
+    return await textsOf(content, findings, limits);
   } catch (error) {
     const words = error instanceof Error ? error.message : '';
     // What yauzl says of a name that leads elsewhere.
