@@ -1,11 +1,14 @@
-import { eventsOf } from '@machi/domain/calendar-feed/events';
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { chooseLocale } from '@machi/domain/locale/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
+import { addressOf } from '../../platform/http/credentials.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
+import { createDrawing } from './draw.ts';
 import { rideOfSeats, rideOnDemand } from './held-rides.ts';
 import type { HeldRide } from './held-rides.ts';
 import { feedStore } from './store.ts';
@@ -13,7 +16,6 @@ import type { OpenFeed } from './store.ts';
 import { readFeedRows, readFeedStand } from './schedule-rows.ts';
 import { writeCalendar } from './write-calendar.ts';
 import { writeExample } from './write-example.ts';
-import { writeBusy, writeSchedules } from './write-schedules.ts';
 import type { BusyTime } from './write-schedules.ts';
 
 const ROUTE = '/calendar/:file';
@@ -38,7 +40,7 @@ const KEPT = { 'cache-control': 'private, no-cache' };
 interface Calendar {
   /** How what would be drawn stands, where that is found sooner than by drawing it. */
   readonly stand?: (feed: OpenFeed, now: Date) => Promise<string>;
-  readonly draw: (feed: OpenFeed, now: Date) => Promise<{ readonly content: string; readonly stand: string }>;
+  readonly draw: (feed: OpenFeed, now: Date) => Promise<{ readonly content: string | Refusal; readonly stand: string }>;
 }
 
 const standOfBusy = (schedules: string, held: readonly BusyTime[]): string =>
@@ -60,7 +62,9 @@ const standOfBusy = (schedules: string, held: readonly BusyTime[]): string =>
  * stands in no log.
  */
 export function mountCalendarFeed(application: Hono, house: House): void {
-  const { catalog, database, metrics } = house;
+  const { catalog, database, metrics, publicUrl, secret: key } = house;
+  const drawing = createDrawing(house.rates.spendOnCalendar);
+  const told = { town: { town: house.town.town }, publicUrl, secret: key };
   async function readRides(memberId: number, now: Date): Promise<HeldRide[]> {
     const [seats, rides] = await Promise.all([
       feedStore.seats(database, memberId, now),
@@ -91,7 +95,15 @@ export function mountCalendarFeed(application: Hono, house: House): void {
       stand: ({ member_id }, now) => readFeedStand(database, member_id, now),
       async draw({ member_id, locale }, now) {
         const { rows, answers, stand } = await readFeedRows(database, member_id, now);
-        return { content: writeSchedules(house, eventsOf(rows, answers, false), chooseLocale(locale)), stand };
+        const content = await drawing({
+          house: told,
+          memberId: member_id,
+          locale: chooseLocale(locale),
+          rows,
+          answers,
+          held: null,
+        });
+        return { content, stand };
       },
     },
     busy: {
@@ -104,19 +116,31 @@ export function mountCalendarFeed(application: Hono, house: House): void {
           readFeedRows(database, member_id, now),
           readHeld(member_id, now),
         ]);
-        const content = writeBusy(house, eventsOf(rows, answers, true), held, member_id, chooseLocale(locale));
+        const content = await drawing({
+          house: told,
+          memberId: member_id,
+          locale: chooseLocale(locale),
+          rows,
+          answers,
+          held,
+        });
         return { content, stand: standOfBusy(stand, held) };
       },
     },
   };
 
-  /** The answer to whoever names the tags of what they have: without its content where that is one of them. */
-  async function answerTo(file: string, named: string | undefined) {
+  async function findFeed(file: string, now: Date) {
     const secret = FILE.exec(file)?.[1];
-    if (secret === undefined) return undefined;
-    const now = house.clock();
-    const feed = await feedStore.open(database, hashOf(secret), now);
-    if (!feed) return undefined;
+    const feed = secret === undefined ? undefined : await feedStore.open(database, hashOf(secret), now);
+    return secret !== undefined && feed ? { ...feed, secret } : undefined;
+  }
+
+  /** The answer to whoever names the tags of what they have: without its content where that is one of them. */
+  async function answerTo(
+    { secret, ...feed }: OpenFeed & { readonly secret: string },
+    named: string | undefined,
+    now: Date,
+  ) {
     const { stand, draw } = calendars[feed.kind];
     const example = writeExample(house, chooseLocale(feed.locale));
     // Without the town's key nobody finds out what a calendar has by trying.
@@ -127,26 +151,43 @@ export function mountCalendarFeed(application: Hono, house: House): void {
     }
     // Of the very rows that are drawn: one of earlier or later would name another calendar.
     const drawn = await draw(feed, now);
+    if (isRefusal(drawn.content)) return drawn.content;
     const tag = tagFor(drawn.stand);
     return { kind: feed.kind, tag, content: hasTag(named, tag) ? null : drawn.content };
   }
 
   application.get(ROUTE, async (context) => {
     const count = (status: number) => metrics.requests.inc({ method: 'GET', route: ROUTE, status });
-    const answer = await answerTo(context.req.param('file'), context.req.header('if-none-match'));
-    if (answer === undefined) {
-      count(404);
-      return context.body(null, 404, HEADERS);
+    const nothing = (status: 404 | 429, headers: Readonly<Record<string, string>> = {}) => {
+      count(status);
+      return context.body(null, status, { ...HEADERS, ...headers });
+    };
+    const later = (seconds: number) => nothing(429, { 'retry-after': String(seconds) });
+    const address = addressOf(context, house.settings.trustsProxy);
+    const takeOff = house.rates.begin();
+    let calendarOf: number | undefined;
+    try {
+      const now = house.clock();
+      const feed = await findFeed(context.req.param('file'), now);
+      if (feed === undefined) return nothing(404);
+      // Nobody has to log in here: what all readers of one calendar cost has a bound, too.
+      const pause = await house.rates.ofCalendar(feed.member_id);
+      if (pause > 0) return later(pause);
+      calendarOf = feed.member_id;
+      const answer = await answerTo(feed, context.req.header('if-none-match'), now);
+      if (isRefusal(answer)) return later(answer.retryAfterSeconds ?? 1);
+      const { kind, tag, content } = answer;
+      count(content === null ? 304 : 200);
+      if (content === null) return context.body(null, 304, { ...HEADERS, ...KEPT, etag: tag });
+      return context.body(content, 200, {
+        ...HEADERS,
+        ...KEPT,
+        etag: tag,
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `inline; filename="${kind}.ics"`,
+      });
+    } finally {
+      takeOff({ address, calendarOf });
     }
-    const { kind, tag, content } = answer;
-    count(content === null ? 304 : 200);
-    if (content === null) return context.body(null, 304, { ...HEADERS, ...KEPT, etag: tag });
-    return context.body(content, 200, {
-      ...HEADERS,
-      ...KEPT,
-      etag: tag,
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `inline; filename="${kind}.ics"`,
-    });
   });
 }

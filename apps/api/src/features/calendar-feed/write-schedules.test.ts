@@ -2,6 +2,9 @@ import { eventsOf } from '@machi/domain/calendar-feed/events';
 import { numbersFrom, randomRule } from '@machi/domain/schedule/random-rule.fixture';
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { forNobody } from '../../platform/work/thread-queue.ts';
+import { createDrawing, draw } from './draw.ts';
 import type { FeedRow } from './schedule-rows.ts';
 import { writeBusy, writeSchedules } from './write-schedules.ts';
 
@@ -104,4 +107,26 @@ describe('whatever the time zone of the server', () => {
     expect(new Date('2027-01-11T00:00:00Z').getTimezoneOffset()).toBe(offset);
     expect([writeSchedules(house, events, 'ja'), writeBusy(house, events, [], 1, 'ja')]).toEqual(there);
   });
+});
+
+test('a large calendar is drawn in a thread, one after the other, and is what it would be here', async () => {
+  const drawing = createDrawing(forNobody);
+  const of = (count: number, held: [] | null) => ({
+    house,
+    memberId: 1,
+    locale: 'ja' as const,
+    rows: rowsOf(count),
+    answers: [],
+    held,
+  });
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  expect(await drawing(of(2000, null))).toBe(draw(of(2000, null)));
+  expect(turns).toBeGreaterThan(10);
+  clearInterval(counting);
+  expect(await drawing(of(201, []))).toBe(draw(of(201, [])));
+  const asked = await Promise.all([1, 2, 3, 4].map(() => drawing(of(201, null))));
+  expect(asked.map(isRefusal)).toEqual([false, false, false, true]);
+  // Small ones do not wait for them.
+  expect(await drawing(of(200, null))).toBe(draw(of(200, null)));
 });

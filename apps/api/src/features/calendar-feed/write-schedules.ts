@@ -15,14 +15,17 @@ import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('calendar-feed', { ja, en });
 
-type FeedHouse = Pick<House, 'town' | 'publicUrl' | 'secret'>;
+/** What of the town a calendar tells. */
+export interface FeedHouse extends Pick<House, 'publicUrl' | 'secret'> {
+  readonly town: Pick<House['town'], 'town'>;
+}
 type Event = FeedEvent<FeedRow>;
 
 const HOUR_SECONDS = 3600;
 
 /** An empty one. */
 export function openCalendar(
-  { town: { town } }: Pick<House, 'town'>,
+  { town: { town } }: Pick<FeedHouse, 'town'>,
   name: 'schedules' | 'busyTimes',
   locale: Locale,
 ): ICalCalendar {
@@ -36,7 +39,7 @@ export function openCalendar(
 }
 
 /** An event of the own schedule as the library wants it, in the words of its people. */
-export function wholeEvent({ town, publicUrl }: Pick<House, 'town' | 'publicUrl'>, event: Event): ICalEventData {
+export function wholeEvent({ town, publicUrl }: Pick<FeedHouse, 'town' | 'publicUrl'>, event: Event): ICalEventData {
   const { row, of, instead_of: instead } = event;
   const date = instead?.date ?? of.date;
   return {

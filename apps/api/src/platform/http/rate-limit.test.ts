@@ -57,6 +57,24 @@ describe('what is worked is taken off, whatever came of it', () => {
   });
 });
 
+test('a calendar without a login: its readers together, from wherever; whoever it belongs to can still end it', async () => {
+  const town = await townWith({ WORK_PER_ACCOUNT: '1000', TRUST_PROXY: '1' });
+  const [person, other] = [await town.addPerson(), await town.addPerson()];
+  const address = async (as: typeof person) =>
+    (await town.call('POST', '/api/calendar-feed', { as, body: { kind: 'schedule' } })).body.url.replace(
+      town.house.publicUrl,
+      town.origin,
+    );
+  const [url, of] = [await address(person), await address(other)];
+  const read = (calendar: string, from: string) => fetch(calendar, { headers: { 'x-forwarded-for': from } });
+  expect((await read(url, '192.0.2.90')).status).toBe(200);
+  town.house.rates.spendOnCalendar(person.member_id, 1000);
+  const refused = await read(url, '192.0.2.91');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await read(of, '192.0.2.91')).status).toBe(200);
+  expect((await town.call('DELETE', '/api/calendar-feed?kind=schedule', { as: person })).status).toBe(200);
+});
+
 describe('rate limits are settings', () => {
   test('an address: RATE_PER_ADDRESS requests a minute, whoever asks [decision:rate-limit.per-address]', async () => {
     const here = from('192.0.2.1');

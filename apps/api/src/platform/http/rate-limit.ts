@@ -85,6 +85,8 @@ function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): 
 interface Payer {
   readonly address: string;
   readonly asker?: string | undefined;
+  /** Whose calendar was read. */
+  readonly calendarOf?: number | undefined;
 }
 const memberAs = (memberId: number): string => `member ${memberId}`;
 /** A calendar is read without a login: its owner, who is asked for it, can still use the portal. */
@@ -119,10 +121,11 @@ export function createRateLimits(rates: Settings['rates']) {
     /** Begins to count what the main thread works; what it answers takes that off, whatever came of it. */
     begin() {
       const end = begin();
-      return ({ address: from, asker }: Payer): void => {
+      return ({ address: from, asker, calendarOf }: Payer): void => {
         const milliseconds = end();
         takeOff(workOfAddress, networkOf(from), milliseconds);
         if (asker !== undefined) takeOff(workOfAsker, asker, milliseconds);
+        if (calendarOf !== undefined) takeOff(workOfAsker, ownerAs(calendarOf), milliseconds);
       };
     },
     /** Takes off what a thread has worked for a member. */

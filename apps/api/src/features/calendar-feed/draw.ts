@@ -1,0 +1,46 @@
+import { eventsOf } from '@machi/domain/calendar-feed/events';
+import type { FeedAnswer } from '@machi/domain/calendar-feed/events';
+import type { Locale } from '@machi/domain/locale/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { createThreadQueue } from '../../platform/work/thread-queue.ts';
+import type { Spend } from '../../platform/work/thread-queue.ts';
+import type { FeedRow } from './schedule-rows.ts';
+import { writeBusy, writeSchedules } from './write-schedules.ts';
+import type { BusyTime, FeedHouse } from './write-schedules.ts';
+
+/** A calendar of somebody's schedules that is to be written. */
+export interface Drawing {
+  readonly house: FeedHouse;
+  readonly memberId: number;
+  readonly locale: Locale;
+  readonly rows: readonly FeedRow[];
+  readonly answers: readonly FeedAnswer[];
+  /** What else takes their time, of a calendar that tells nothing but when; null: it tells all. */
+  readonly held: readonly BusyTime[] | null;
+}
+
+export function draw({ house, memberId, locale, rows, answers, held }: Drawing): string {
+  const events = eventsOf(rows, answers, held !== null);
+  return held === null ? writeSchedules(house, events, locale) : writeBusy(house, events, held, memberId, locale);
+}
+
+/** More take longer than anybody should be kept waiting for. */
+const FEW = 200;
+const LIMITS = {
+  mostWaiting: 30,
+  // The programs of one person that ask in the same minute.
+  mostOfOne: 3,
+  mostMilliseconds: 20_000,
+  idleMilliseconds: 60_000,
+};
+
+/** Draws small calendars at once, and large ones one after the other in a thread of their own. */
+export function createDrawing(spend: Spend) {
+  const queue = createThreadQueue<Drawing, string>(new URL('draw-worker.ts', import.meta.url), LIMITS, spend);
+  return async (drawing: Drawing): Promise<string | Refusal> => {
+    if (drawing.rows.length + (drawing.held?.length ?? 0) <= FEW) return draw(drawing);
+    const drawn = await queue.run(drawing.memberId, drawing);
+    return isRefusal(drawn) ? drawn : drawn;
+  };
+}
