@@ -4,6 +4,7 @@ import type { AgendaItem } from '@machi/domain/schedule/agenda';
 import type { WeekdayFlag } from '@machi/domain/schedule/rule';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { inPieces } from '../platform/work/in-pieces.ts';
 import { WEEKDAYS, weekdayFlags } from './weekdays.ts';
 
 /** A schedule in the calendars of those who were asked for. */
@@ -90,4 +91,4 @@ export const readAgenda = async (
   { from, to }: { readonly from: DateText; readonly to: DateText },
   own: number | null,
   most: number,
-): Promise<AgendaRow[]> => (await database.run(listAgenda, [memberIds, from, to, own, most])).map(unpacked);
+): Promise<AgendaRow[]> => inPieces(await database.run(listAgenda, [memberIds, from, to, own, most]), unpacked);

@@ -48,7 +48,7 @@ export const readRoutes = (house: House) => [
       readOwnTimes(database, catalog, people, { from, to }, member.member_id, locale),
       readOwnRides(database, house, people, { from, to }, member.member_id, locale),
     ]);
-    const { schedules, busy } = viewList(rows.slice(0, MOST_LISTED), viewer, { from, to });
+    const { schedules, busy } = await viewList(rows.slice(0, MOST_LISTED), viewer, { from, to });
     const named = new Set([...people, ...schedules.flatMap(({ participants }) => participants)]);
     const names = await namesSeen(database, viewer, [...named], locale);
     const known = new Set(names.map(({ member_id }) => member_id));

@@ -12,6 +12,7 @@ import type { Guest } from '@machi/domain/schedule/guests-model';
 import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
 import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
 import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
+import { inPieces } from '../../platform/work/in-pieces.ts';
 import { seriesOf } from '../../schedules/agenda.ts';
 import type { AgendaRow, Uses } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
@@ -44,7 +45,7 @@ const placesOf = ({ room_ids, equipment_ids }: Uses) => ({
 });
 
 /** A list as one person may have it, with the rooms and equipment of what they see whole. */
-export function viewList(
+export async function viewList(
   rows: readonly AgendaRow[],
   viewer: Viewer,
   { from, to }: { readonly from: DateText; readonly to: DateText },
@@ -52,13 +53,13 @@ export function viewList(
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
   const datesOf = datesBetween(from, to);
-  for (const row of rows) {
+  await inPieces(rows, (row) => {
     const dates = datesOf(row);
-    if (dates.length === 0) continue;
+    if (dates.length === 0) return;
     const { exception_of, exception_date, title, colour, is_private, created_by } = row;
     const view = viewOf(viewer, { is_private, created_by, participants: row.participants });
     if (view?.seen === 'busy') busy.push({ member_ids: view.member_ids, ...whenOf(row, dates) });
-    if (view?.seen !== 'whole') continue;
+    if (view?.seen !== 'whole') return;
     const { participants, hidden_participants } = view.item;
     const isMoved = exception_date !== null && exception_date !== row.start_date;
     schedules.push({
@@ -74,7 +75,7 @@ export function viewList(
       ...(hidden_participants > 0 ? { hidden_participants } : {}),
       ...(mayEdit(viewer.member_id, row) && mayKeep(viewer.is_official, row.uses !== null) ? { may_edit: 1 } : {}),
     });
-  }
+  });
   return { schedules, busy };
 }
 
