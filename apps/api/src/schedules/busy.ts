@@ -7,6 +7,7 @@ import { readMembersTimes } from '../bookings/members-times.ts';
 import { columnsOf } from '../database/columns.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { inPieces } from '../platform/work/in-pieces.ts';
 
 /** A schedule that may reach into the days, without a word of what it is. */
 interface TimesRow extends RepeatRule {
@@ -104,7 +105,7 @@ export async function readBusy(
     else of?.set(day, [stretch]);
   };
   for (const { member_id, target_date, start, end } of reserved) take(member_id, target_date, { start, end });
-  for (const row of rows) {
+  await inPieces(rows, (row) => {
     const out = new Set(row.out);
     const comes = comersOf(row);
     for (const { day, date, start, end } of busyStretches(row, from, to)) {
@@ -112,6 +113,6 @@ export async function readBusy(
       for (const memberId of row.member_ids)
         if (comes(memberId, row.exception_date ?? date)) take(memberId, day, { start, end });
     }
-  }
+  });
   return (memberId, day) => busy.get(memberId)?.get(day) ?? [];
 }
