@@ -13,7 +13,7 @@ import { IMPORT_MAX_BYTES, MOST_EVENTS } from '@machi/domain/schedule-import/mod
 import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { timesAWeek, tooManyKept } from '@machi/domain/schedule/rules';
+import { tooManyKept } from '@machi/domain/schedule/rules';
 import type { Kept } from '@machi/domain/schedule/rules';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import type { Queryable } from '../../database/database.ts';
@@ -29,7 +29,7 @@ import { scheduleWriting } from '../../schedules/writing.ts';
 import { planImport } from './plan.ts';
 import type { Plan, Planned } from './plan.ts';
 import type { SentFile } from './reading/calendar-worker.ts';
-import { rowsOf } from './reading/read-file.ts';
+import { rowsOf, timesOf } from './reading/read-file.ts';
 import type { ReadFile, Unreadable } from './reading/read-file.ts';
 import { remarkInWords } from './remarks.ts';
 import { importStore } from './store.ts';
@@ -44,7 +44,7 @@ const LIMITS = {
   mostMilliseconds: 20_000,
   idleMilliseconds: 60_000,
 };
-type Fault = Unreadable['refused'] | 'import-many-repeats' | 'import-slow' | 'import-nothing';
+type Fault = Unreadable['refused'] | 'import-slow' | 'import-nothing';
 const PARAMS: Partial<Record<Fault, number>> = {
   'import-many-events': MOST_EVENTS,
   'import-many-schedules': MOST_OF_A_MEMBER,
@@ -82,12 +82,7 @@ function addedBy({ planned }: Plan): Kept {
   const written = planned.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
   return {
     schedules: sumOf(written.map(({ event, held }) => Math.max(rowsOf(event.schedules) - held.length, 0))),
-    times: sumOf(
-      written.map(
-        ({ event, held }) =>
-          sumOf(event.schedules.map((one) => timesAWeek(one.times))) - sumOf(held.map(({ times }) => times)),
-      ),
-    ),
+    times: sumOf(written.map(({ event, held }) => timesOf(event.schedules) - sumOf(held.map(({ times }) => times)))),
   };
 }
 

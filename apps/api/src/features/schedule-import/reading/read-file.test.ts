@@ -277,6 +277,14 @@ describe('what cannot be read is told, and stops nothing else', () => {
       ),
       'import-many-schedules',
     ],
+    [
+      calendarOf(
+        ...Array.from({ length: 143 }, (_none, index) =>
+          eventOf(`${index}`, 'SUMMARY:会', 'DTSTART:20270101T000000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY'),
+        ),
+      ),
+      'import-many-repeats',
+    ],
   ])('a file as a whole: %#', (text, refused) => {
     expect(readFile(Buffer.from(text), asked)).toEqual({ refused });
   });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dayNumber } from '@machi/domain/schedule/day-numbers';
-import { MOST_OF_A_MEMBER } from '@machi/domain/schedule/model';
+import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
+import { timesAWeek } from '@machi/domain/schedule/rules';
 import { fitted } from '@machi/domain/fields/fitted';
 import { draft, draftLoose } from '@machi/domain/schedule-import/drafts';
 import type { Asked, DraftSchedule, Drafted } from '@machi/domain/schedule-import/drafts';
@@ -43,7 +44,8 @@ export interface Unreadable {
     | 'import-no-calendar'
     | 'import-spoilt'
     | 'import-many-events'
-    | 'import-many-schedules';
+    | 'import-many-schedules'
+    | 'import-many-repeats';
 }
 
 type ZoneNamed = (name: string) => Zone | undefined;
@@ -236,6 +238,10 @@ function readGroup(group: readonly Known[], asked: Asked): ReadEvent[] {
 export const rowsOf = (schedules: readonly DraftSchedule[]): number =>
   schedules.reduce((sum, { changed }) => sum + 1 + changed.length, 0);
 
+/** How often a week their series are together. */
+export const timesOf = (schedules: readonly DraftSchedule[]): number =>
+  schedules.reduce((sum, { times }) => sum + timesAWeek(times), 0);
+
 /** What a calendar file has, event by event; whatever of it cannot be read is told and stops nothing else. */
 export function readFile(content: Uint8Array, asked: Asked): ReadFile | Unreadable {
   let text: string;
@@ -251,12 +257,14 @@ export function readFile(content: Uint8Array, asked: Asked): ReadFile | Unreadab
   const known = blocks.events.map((block, index) => readBlock(block, index + 1, blocks.isCancelled, zones));
   const groups = Map.groupBy(known, ({ uid, number }) => (uid === '' ? `none ${number}` : uid));
   const events: ReadEvent[] = [];
-  let rows = 0;
+  let [rows, times] = [0, 0];
   for (const group of groups.values())
     for (const event of readGroup(group, asked)) {
       rows += rowsOf(event.schedules);
+      times += timesOf(event.schedules);
       // Nobody holds so many: neither does memory.
       if (rows > MOST_OF_A_MEMBER) return { refused: 'import-many-schedules' };
+      if (times > MOST_TIMES_A_WEEK) return { refused: 'import-many-repeats' };
       events.push(event);
     }
   return { events: events.toSorted((one, other) => one.number - other.number), others: blocks.others };
