@@ -3,6 +3,7 @@ import { bodyLimitOf } from '@machi/domain/contract/endpoint';
 import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
 import type { HttpLine } from '../../bench/ground/http-line.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
+import { createDear } from '../fuzz/dear.ts';
 import { operationsOf } from '../fuzz/operations.ts';
 import type { Operation } from '../fuzz/operations.ts';
 import { oddStructure, oddText } from '../fuzz/odd-values.ts';
@@ -57,7 +58,9 @@ function requestsOf(random: Random, operation: Operation, number: number, bytes:
 }
 
 async function run({ scope, count, random, progress }: TortureContext): Promise<Finding[]> {
-  const { api } = await openTown(scope, await openPostgres(scope), 'normalise', { environment: { LOG_LEVEL: 'warn' } });
+  const { api, database } = await openTown(scope, await openPostgres(scope), 'normalise', {
+    environment: { LOG_LEVEL: 'warn' },
+  });
   const document = await fetch(`http://127.0.0.1:${api.port}/api/openapi.json`);
   const operations = operationsOf(await document.json());
   const ofGuests = allEndpoints
@@ -114,6 +117,19 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
         await askUntilCheap(operation, request, letIn);
     }
   }
+  const ofMembers: string[] = [];
+  const tooDear: string[] = [];
+  for (const { name, request, most, expected } of await createDear(database, api.port)) {
+    let least = Infinity;
+    let status = 0;
+    for (let time = 0; time < TRIES && least > most; time += 1) {
+      const asked = await ask(request);
+      ({ status } = asked);
+      least = Math.min(least, asked.cost);
+    }
+    ofMembers.push(`${name} ${least.toFixed(0)} ms`);
+    if (least > most || status !== expected) tooDear.push(`${name} ${status}, ${least.toFixed(0)} of ${most} ms`);
+  }
   line?.close();
 
   const sorted = costs.toSorted((one, other) => one - other);
@@ -126,8 +142,13 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
       isReached: dear.length === 0 && middle > 0 && failuresOf(letIn) === 0,
       figure: `main thread ${middle.toFixed(2)} ms in the middle, ${worst.toFixed(1)} ms at most${dear.length > 0 ? `; ${dear.join(', ')}` : ''}; 256 KB: ${statusesText(atTheDoor)}; what is let in: ${statusesText(letIn)}`,
     },
+    {
+      name: 'normalise: files and calendars of members that are as dear as they can be',
+      isReached: tooDear.length === 0,
+      figure: `main thread: ${ofMembers.join(', ')}${tooDear.length > 0 ? `; too dear: ${tooDear.join(', ')}` : ''}`,
+    },
   ];
 }
 
-/** Odd texts of any length by a guest: no request holds up everybody else. */
+/** Odd texts of any length by a guest, dear files and calendars of a member: no request holds up everybody else. */
 export const normalise: TortureRow = { name: 'normalise', run };

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import {
   DOCUMENT_MAX_BYTES,
   MAX_KEPT,
@@ -5,6 +6,7 @@ import {
   MAX_UNATTACHED,
   UNATTACHED_DAYS,
 } from '@machi/domain/documents/model';
+import { nestedPdf } from '@machi/domain/files/nested-pdf.fixture';
 import { cutOf } from '@machi/domain/retention/cut';
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
@@ -154,6 +156,17 @@ test('a member keeps 200 in all and 200 MB together, those of applications too',
   await keep(1, MAX_KEPT_BYTES - png.length);
   expect((await upload(png, 'a.png', collector)).status).toBe(201);
   expect((await upload(png, 'a.png', collector)).body.codes).toEqual({ content: ['documents-full'] });
+});
+
+test('a PDF of streams that hold each other keeps nobody waiting: it is looked at beside all else', async () => {
+  const bad = Buffer.from(nestedPdf(999, deflateRawSync(Buffer.alloc(8_100_000)))).toString('base64');
+  const worked = () => process.threadCpuUsage().user / 1000;
+  // The thread is there, and whatever this thread does for a file has been done before.
+  await upload(pdf);
+  const before = worked();
+  const answer = await upload(bad, 'a.pdf');
+  expect(worked() - before).toBeLessThan(200);
+  expect([answer.status, answer.body.codes]).toEqual([422, { content: ['file-refused', 'file-active'] }]);
 });
 
 test('a file for which there is no room is not looked at; the last one, sent once more, is answered as before', async () => {
