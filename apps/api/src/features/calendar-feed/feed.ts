@@ -4,7 +4,7 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
-import { addressOf } from '../../platform/http/credentials.ts';
+import { readersOf } from '../../platform/http/rate-limit.ts';
 import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
@@ -163,31 +163,24 @@ export function mountCalendarFeed(application: Hono, house: House): void {
       return context.body(null, status, { ...HEADERS, ...headers });
     };
     const later = (seconds: number) => nothing(429, { 'retry-after': String(seconds) });
-    const address = addressOf(context, house.settings.trustsProxy);
-    const takeOff = house.rates.begin();
-    let calendarOf: number | undefined;
-    try {
-      const now = house.clock();
-      const feed = await findFeed(context.req.param('file'), now);
-      if (feed === undefined) return nothing(404);
-      // Nobody has to log in here: what all readers of one calendar cost has a bound, too.
-      const pause = await house.rates.ofCalendar(feed.member_id);
-      if (pause > 0) return later(pause);
-      calendarOf = feed.member_id;
-      const answer = await answerTo(feed, context.req.header('if-none-match'), now);
-      if (isRefusal(answer)) return later(answer.retryAfterSeconds ?? 1);
-      const { kind, tag, content } = answer;
-      count(content === null ? 304 : 200);
-      if (content === null) return context.body(null, 304, { ...HEADERS, ...KEPT, etag: tag });
-      return context.body(content, 200, {
-        ...HEADERS,
-        ...KEPT,
-        etag: tag,
-        'content-type': 'text/calendar; charset=utf-8',
-        'content-disposition': `inline; filename="${kind}.ics"`,
-      });
-    } finally {
-      takeOff({ address, calendarOf });
-    }
+    const now = house.clock();
+    const feed = await findFeed(context.req.param('file'), now);
+    if (feed === undefined) return nothing(404);
+    // Nobody has to log in here: what all readers of one calendar cost has a bound, too.
+    const pause = await house.rates.ofCalendar(feed.member_id);
+    if (pause > 0) return later(pause);
+    context.set('payer', readersOf(feed.member_id));
+    const answer = await answerTo(feed, context.req.header('if-none-match'), now);
+    if (isRefusal(answer)) return later(answer.retryAfterSeconds ?? 1);
+    const { kind, tag, content } = answer;
+    count(content === null ? 304 : 200);
+    if (content === null) return context.body(null, 304, { ...HEADERS, ...KEPT, etag: tag });
+    return context.body(content, 200, {
+      ...HEADERS,
+      ...KEPT,
+      etag: tag,
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${kind}.ics"`,
+    });
   });
 }

@@ -8,6 +8,13 @@ import { addressOf } from './credentials.ts';
 import { responseOf, tooMany } from './reply.ts';
 import { tracesOf } from './traces.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Who pays for what is worked, beside the address: who is logged in, a device, a terminal, or the readers of a calendar. */
+    readonly payer?: string;
+  }
+}
+
 /** The pages of the portal. Each counts itself beside this: above its limit it is sent without its replies. */
 export const PAGES = '/*';
 /** No page stands below these. */
@@ -23,7 +30,8 @@ const answeredBy = (context: Context): string | undefined =>
   matchedRoutes(context).find(({ method }) => method !== 'ALL')?.path;
 
 /**
- * Counts every request by its address, whatever answers it, before anything of it is looked at. It stands before all that
+ * Counts every request by its address, whatever answers it, before anything of it is looked at, and takes off what is
+ * worked for it, whatever comes of it. It stands before all that
  * is mounted, so that nothing can be mounted beside it.
  */
 export function limitAddresses(application: Hono, house: House): void {
@@ -36,7 +44,10 @@ export function limitAddresses(application: Hono, house: House): void {
     const { path } = context.req;
     const isSparing = isReady(path) || (route === PAGES && isOfPages(path));
     const seconds = await (isSparing ? rates.ofReady(address) : rates.ofAddress(address));
-    if (seconds === 0) return next();
+    if (seconds === 0) {
+      const takeOff = rates.begin();
+      return next().finally(() => takeOff(address, context.get('payer')));
+    }
     const requestId = randomUUID();
     const locale = chooseLocale(context.req.header('accept-language'));
     const line = { method: context.req.method, route: route ?? 'none', status: 429 };

@@ -269,7 +269,6 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
       const cookies: string[] = [];
       let asker: string | undefined;
       const address = addressOf(context, house.settings.trustsProxy);
-      const takeOff = house.rates.begin();
       const arrival = {
         now: house.clock(),
         locale,
@@ -278,12 +277,14 @@ export function mount(application: Hono, house: House, routes: readonly Route[])
         label: deviceLabel(context.req.header('user-agent')),
         cookie: (name: string) => cookieOf(context.req.header('cookie'), name),
         cookies,
-        noteAsker: (noted: string) => void (asker = noted),
+        noteAsker: (noted: string) => {
+          asker = noted;
+          context.set('payer', noted);
+        },
       };
       const answer = await answerRequest(house, route, context, arrival).catch((error: unknown) =>
         errorAnswer(house, error, path, requestId, locale),
       );
-      takeOff({ address, asker });
       const seconds = (performance.now() - start) / 1000;
       const { status } = answer;
       count(status).inc();

@@ -45,6 +45,9 @@ export function networksOf(address: string): readonly string[] {
 /** The part of an address that one household or one attacker holds. */
 export const networkOf = (address: string): string => networksOf(address)[0] ?? address;
 
+/** The part that a provider gives one customer: a process has only one minute of work a minute. */
+const customerOf = (address: string): string => networksOf(address)[2] ?? address;
+
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
 
 /** Seconds to wait, or 0 when the request may pass. */
@@ -81,22 +84,14 @@ function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): 
   if (points > 0) void budget.penalty(key, points);
 }
 
-/** Whose work something was; who is logged in, a device or a terminal by its kind and number. */
-interface Payer {
-  readonly address: string;
-  readonly asker?: string | undefined;
-  /** Whose calendar was read. */
-  readonly calendarOf?: number | undefined;
-}
 const memberAs = (memberId: number): string => `member ${memberId}`;
 /** A calendar is read without a login: its owner, who is asked for it, can still use the portal. */
-const ownerAs = (memberId: number): string => `calendar of ${memberId}`;
+export const readersOf = (memberId: number): string => `calendar of ${memberId}`;
 
 /**
- * Requests a minute, per address (of IPv6: per network of 64 bits and the
- * wider ones that hold it; of what lies ready, and of its ways through the town), per account (and of its looks
- * through all faces), per device, per terminal, for the endpoints where secrets could be guessed, and of people outside per
- * address and link; beside them what is worked for an address, an account and the readers of a calendar.
+ * Requests a minute, per address (of IPv6: per network of 64 bits and the wider ones that hold it; of what lies ready, and
+ * of its ways through the town), per account (and of its looks through all faces), per device, per terminal, for the
+ * endpoints where secrets could be guessed, and of people outside per address and link; beside them what is worked for an address, an account and the readers of a calendar.
  */
 export function createRateLimits(rates: Settings['rates']) {
   const address = networkLimiter(rates.perAddress);
@@ -113,24 +108,24 @@ export function createRateLimits(rates: Settings['rates']) {
   const workOfAsker = limiter(rates.workPerAccount);
   const begin = createWorkMeter();
   return {
-    ofAddress: async (key: string) => (await address(key)) || secondsInTheRed(workOfAddress, networkOf(key)),
+    ofAddress: async (key: string) => (await address(key)) || secondsInTheRed(workOfAddress, customerOf(key)),
     ofReady: ready,
     ofAccount: async (memberId: number) =>
       (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),
-    ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, ownerAs(memberId)),
-    /** Begins to count what the main thread works; what it answers takes that off, whatever came of it. */
+    ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, readersOf(memberId)),
+    /** Begins to count what the main thread works; what it answers takes that off, also for who pays it beside the address. */
     begin() {
       const end = begin();
-      return ({ address: from, asker, calendarOf }: Payer): void => {
+      return (from: string, payer: string | undefined): void => {
         const milliseconds = end();
-        takeOff(workOfAddress, networkOf(from), milliseconds);
-        if (asker !== undefined) takeOff(workOfAsker, asker, milliseconds);
-        if (calendarOf !== undefined) takeOff(workOfAsker, ownerAs(calendarOf), milliseconds);
+        takeOff(workOfAddress, customerOf(from), milliseconds);
+        if (payer !== undefined) takeOff(workOfAsker, payer, milliseconds);
       };
     },
     /** Takes off what a thread has worked for a member. */
     spend: (memberId: number, milliseconds: number) => takeOff(workOfAsker, memberAs(memberId), milliseconds),
-    spendOnCalendar: (memberId: number, milliseconds: number) => takeOff(workOfAsker, ownerAs(memberId), milliseconds),
+    spendOnCalendar: (memberId: number, milliseconds: number) =>
+      takeOff(workOfAsker, readersOf(memberId), milliseconds),
     ofFaces: (memberId: number) => secondsToWait(faces, String(memberId)),
     ofPlans: plans,
     ofDevice: (deviceId: number) => secondsToWait(device, String(deviceId)),
