@@ -1,5 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { busyStretches } from '@machi/domain/schedule/busy';
+import { busyStretches } from '@machi/domain/schedule/agenda';
 import { RULE_FIELDS } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import type { Stretch } from '@machi/domain/spots/rules';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { busyStretches } from './busy.ts';
+import { busyStretches } from './agenda.ts';
 import { everyMonday } from './random-rule.fixture.ts';
 import type { RepeatRule } from './rule.ts';
 
