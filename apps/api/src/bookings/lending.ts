@@ -28,7 +28,7 @@ const readLent = statement<{ equipment_id: number; pieces: number; starts: Date;
   `select distinct u.equipment_use_id, u.equipment_id, u.pieces, lower(u.during) as starts, upper(u.during) as ends
    from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)
    join equipment_use u on u.equipment_id = any($1::int[]) and u.during && tstzrange(asked.starts, asked.ends)
-     and ($4::int is null or u.schedule_id is distinct from $4)`,
+     and (u.schedule_id is null or u.schedule_id <> all($4::int[]))`,
 );
 
 /** What can be taken along with a room: adjunct rooms that are still let, and the spot's equipment. */
@@ -54,12 +54,12 @@ export const lendingStore = {
   lockEquipment: async (transaction: Queryable, equipmentIds: readonly number[]): Promise<void> => {
     if (equipmentIds.length > 0) await transaction.run(lockEquipment, [equipmentIds]);
   },
-  /** Pieces of some kinds that others have during the slots; what one schedule of the town has can be left out. */
+  /** Pieces of some kinds that others have during the slots; what some schedules of the town have can be left out. */
   async lent(
     transaction: Queryable,
     equipmentIds: readonly number[],
     slots: readonly Slot[],
-    except: number | null = null,
+    except: readonly number[] = [],
   ): Promise<LentPieces[]> {
     if (equipmentIds.length === 0) return [];
     const rows = await transaction.run(readLent, [[...new Set(equipmentIds)], ...timesOf(slots), except]);

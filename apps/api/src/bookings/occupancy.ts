@@ -14,7 +14,7 @@ const selectOccupancy = statement<{ room_id: number; minutes: string }>(
      (date_part('epoch', lower(during) - $2::timestamptz) / 60)::int || ' ' || (date_part('epoch', upper(during) - $2::timestamptz) / 60)::int,
      ' ') as minutes
    from room_occupancy where room_id = any($1::int[]) and during && tstzrange($2, $3)
-     and ($4::int is null or schedule_id is distinct from $4) group by room_id`,
+     and (schedule_id is null or schedule_id <> all($4::int[])) group by room_id`,
 );
 
 /**
@@ -40,14 +40,14 @@ function byDay(minutes: readonly number[], days: number): Stretch[][] {
 
 /**
  * What is occupied of each room on each of so many days from a day on; a room without anything is missing.
- * @param except a schedule of the town whose own use is left out: it is about to be moved
+ * @param except schedules of the town whose own use is left out: they are about to be moved
  */
 export async function readOccupancy(
   database: Queryable,
   roomIds: readonly number[],
   from: DateText,
   days: number,
-  except: number | null = null,
+  except: readonly number[] = [],
 ): Promise<ReadonlyMap<number, readonly (readonly Stretch[])[]>> {
   const until = instantOf(addDays(from, days), 0);
   const rows = await database.run(selectOccupancy, [roomIds, instantOf(from, 0), until, except]);

@@ -85,8 +85,8 @@ export const takesPart = (person: Addressee, row: Peopled): boolean => attendsOf
 export type OwnRow = PeopledRow & FeedSchedule;
 export type OwnEvent = FeedEvent<OwnRow>;
 
-/** The events of a schedule in somebody's calendar, as their feed has them. */
-export function eventsFor(person: Addressee, { row, changed, dropped }: WholeSchedule): OwnEvent[] {
+/** The events of a schedule in somebody's calendar, as their feed has them: of all its dates, whoever did what to it. */
+export function eventsFor(person: Addressee, { row, changed, apart, dropped }: WholeSchedule): OwnEvent[] {
   const own = (one: PeopledRow): OwnRow => ({
     ...one,
     exception_of: one === row ? null : row.schedule_id,
@@ -95,13 +95,14 @@ export function eventsFor(person: Addressee, { row, changed, dropped }: WholeSch
     attends: attendsOf(person, one) ?? null,
     dropped: one === row ? dropped : [],
   });
-  return eventsOf([row, ...changed].map(own), [], false);
+  return eventsOf([row, ...changed, ...apart].map(own), [], false);
 }
 
 /** What of a schedule is somebody's: dates that were moved or left out, and those that are not theirs. */
-export function ownDates(person: Addressee, { row, changed, dropped }: WholeSchedule): OwnDates {
-  const theirs = changed.filter((one) => takesPart(person, one));
-  const others = changed.filter((one) => !theirs.includes(one)).map(({ exception_date }) => exception_date);
+export function ownDates(person: Addressee, { row, changed, apart, dropped }: WholeSchedule): OwnDates {
+  const dates = [...changed, ...apart];
+  const theirs = dates.filter((one) => takesPart(person, one));
+  const others = dates.filter((one) => !theirs.includes(one)).map(({ exception_date }) => exception_date);
   return {
     times: takesPart(person, row) ? timesOf(row) : null,
     changed: theirs.map((one) => ({ exception_date: one.exception_date, times: timesOf(one) })),

@@ -19,7 +19,7 @@ export interface AgendaRow extends AgendaItem {
   /** Of a changed date whoever made its series. */
   readonly created_by: number | null;
   readonly participants: readonly number[];
-  /** What it uses itself, null when nothing of its series uses anything. */
+  /** What it uses, null when that is nothing. */
   readonly uses: Uses | null;
 }
 /** Rooms and equipment by their numbers. */
@@ -49,17 +49,15 @@ const listAgenda = statement<PackedRow>(
      group by schedule_id),
    people as (select p.schedule_id, string_agg(p.member_id::text, ',') as member_ids
      from asked join schedule_participant p using (schedule_id) group by p.schedule_id),
-   using_any as (select distinct coalesce(s.exception_of, s.schedule_id) as series_id
-     from (select schedule_id from schedule_room union select schedule_id from schedule_equipment) as u
-     join schedule s using (schedule_id))
+   using_any as (select schedule_id from schedule_room union select schedule_id from schedule_equipment)
    select s.schedule_id, s.exception_of, s.exception_date, s.title, s.colour, s.is_private, coalesce(m.created_by, s.created_by) as created_by,
      s.schedule_type, s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month, s.repeat_day, s.repeat_week,
      ${WEEKDAYS} as weekdays, g.days as gone, p.member_ids as participants,
-     case when a.series_id is not null then
+     case when a.schedule_id is not null then
        ${NUMBERS('schedule_room', 'room_id')} || ';' || ${NUMBERS('schedule_equipment', 'equipment_id')} end as uses
    from asked join schedule s using (schedule_id) left join schedule m on m.schedule_id = s.exception_of
    left join gone g on g.schedule_id = s.schedule_id left join people p on p.schedule_id = s.schedule_id
-   left join using_any a on a.series_id = coalesce(s.exception_of, s.schedule_id)
+   left join using_any a on a.schedule_id = s.schedule_id
    where (s.end_date is null or s.end_date >= $2) and s.start_date <= $3 order by s.schedule_id limit $5`,
 );
 

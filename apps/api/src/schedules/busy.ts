@@ -26,7 +26,7 @@ interface TimesRow extends RepeatRule {
 /** Twenty people have not so many in a year; whoever was put into more by others costs the server no more. */
 const MOST_HELD = 20_000;
 
-/** All that people have from a day to a day, in one trip; one schedule can be left out with its changed dates. */
+/** All that people have from a day to a day, in one trip; some schedules and changed dates can be left out. */
 const selectTimes = statement<TimesRow>(
   'select-busy-times',
   `with held as materialized (
@@ -34,7 +34,7 @@ const selectTimes = statement<TimesRow>(
        coalesce(array_agg(p.member_id) filter (where p.attends = 0), '{}') as absent_ids
      from schedule_participant p join schedule s using (schedule_id)
      where p.member_id = any($1::int[]) and s.start_date <= $3 and (s.end_date is null or s.end_date >= $2)
-       and ($4::int is null or coalesce(s.exception_of, s.schedule_id) <> $4)
+       and s.schedule_id <> all($4::int[])
      group by s.schedule_id limit ${MOST_HELD}),
    series as (select distinct series_id from held),
    out as (
@@ -56,26 +56,6 @@ const selectTimes = statement<TimesRow>(
 
 export type BusyOn = (memberId: number, day: DateText) => readonly Stretch[];
 
-const selectOwn = statement<{ schedule_id: number }>(
-  'select-own-schedule',
-  `select s.schedule_id from schedule s where s.schedule_id = $1 and s.exception_of is null and (s.created_by = $2
-     or exists (select from schedule_participant p where p.schedule_id = s.schedule_id and p.member_id = $2))`,
-);
-
-/**
- * A schedule whose own times are not to be in its way while it is changed: only of whoever made it or takes part. Of any
- * other, leaving it out would tell when it is.
- */
-export async function ownSchedule(
-  database: Queryable,
-  scheduleId: number | null | undefined,
-  memberId: number,
-): Promise<number | null> {
-  if (scheduleId === undefined || scheduleId === null) return null;
-  const [row] = await database.run(selectOwn, [scheduleId, memberId]);
-  return row?.schedule_id ?? null;
-}
-
 /** Whether somebody comes on a date: what they said of it, and else of all. */
 function comersOf({ absent_ids, answers }: TimesRow): (memberId: number, date: DateText) => boolean {
   const absent = new Set(absent_ids);
@@ -85,13 +65,13 @@ function comersOf({ absent_ids, answers }: TimesRow): (memberId: number, date: D
 
 /**
  * When people have something on the days from `from` to `to`, both included, schedules and what they have reserved: never what.
- * @param except a schedule that is left out, see `ownSchedule`
+ * @param except schedules and changed dates that are left out
  */
 export async function readBusy(
   database: Queryable,
   memberIds: readonly number[],
   [from, to]: readonly [DateText, DateText],
-  except: number | null,
+  except: readonly number[],
 ): Promise<BusyOn> {
   const [rows, reserved] = await Promise.all([
     database.run(selectTimes, [memberIds, from, to, except]),

@@ -1,6 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { leftAlone } from '@machi/domain/schedule/parts';
+import type { Reached } from '@machi/domain/schedule/parts';
 import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
-import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM, rebased, remainingAfter, splitAt } from '@machi/domain/schedule/scopes';
+import { FROM_DATE_ON, ONLY_DATE, rebased, remainingAfter, splitAt } from '@machi/domain/schedule/scopes';
 import type { Scope } from '@machi/domain/schedule/model';
 import type { Queryable } from '../database/database.ts';
 import { idsOf, timesOf, wordsOf } from './rows.ts';
@@ -35,7 +37,28 @@ const contentOfNext = (next: NextContent) => {
   const { participants, rooms, equipments, guests = [] } = next;
   return { times: timesOf(next), words: { ...wordsOf(next), participants, rooms, equipments, guests } };
 };
-const seriesOf = ({ row, changed, dropped }: WholeSchedule) => ({ times: timesOf(row), changed, dropped });
+/** What of a series is there for whoever acts: without what is apart, as if it had been left out. */
+const seriesOf = ({ row, changed, apart, dropped }: WholeSchedule) => ({
+  times: timesOf(row),
+  changed,
+  dropped: [...dropped, ...apart.map(({ exception_date }) => exception_date)],
+});
+
+/** Changed dates of a series go on as schedules of their own. */
+async function standAlone(
+  transaction: Queryable,
+  seriesId: number,
+  { created_by }: PeopledRow,
+  dates: readonly ChangedRow[],
+): Promise<void> {
+  for (const { schedule_id, exception_date } of dates)
+    await scheduleWriting.standAlone(transaction, {
+      series: seriesId,
+      schedule: schedule_id,
+      date: exception_date,
+      created_by,
+    });
+}
 
 /** The changed dates of a series go along with what it becomes: those that its rule has no more stand alone. */
 async function followChanged(
@@ -43,15 +66,18 @@ async function followChanged(
   seriesId: number,
   old: PeopledRow,
   next: NextContent,
-  changed: readonly ChangedRow[],
+  { changed, apart }: Reached<ChangedRow>,
   writer: Writer,
 ): Promise<void> {
   const today = writer.today;
-  const dates = changed.map((row) => ({ ...contentOf(row), row, exception_date: row.exception_date }));
-  const after = rebased(contentOf(old), contentOfNext(next), dates, today);
+  const datesOf = (rows: readonly ChangedRow[]) =>
+    rows.map((row) => ({ ...contentOf(row), row, exception_date: row.exception_date }));
+  const after = rebased(contentOf(old), contentOfNext(next), datesOf(changed), today, datesOf(apart));
   const isSeries = next.schedule_type === REPEATED;
   // Of what is single now, the date that was changed is what has just been written.
-  const replaced = isSeries ? [] : after.dates.filter(({ exception_date }) => exception_date === next.start_date);
+  const replaced = isSeries
+    ? []
+    : after.dates.filter(({ row, exception_date }) => exception_date === next.start_date && !apart.includes(row));
   const alone = isSeries
     ? after.singles
     : [...after.singles, ...after.dates.filter((date) => !replaced.includes(date))];
@@ -59,13 +85,12 @@ async function followChanged(
     transaction,
     replaced.map(({ row }) => row.schedule_id),
   );
-  for (const { row, exception_date } of alone)
-    await scheduleWriting.standAlone(transaction, {
-      series: seriesId,
-      schedule: row.schedule_id,
-      date: exception_date,
-      created_by: old.created_by,
-    });
+  await standAlone(
+    transaction,
+    seriesId,
+    old,
+    alone.map(({ row }) => row),
+  );
   for (const { row, times, words } of isSeries ? after.dates : []) {
     const content = { ...times, ...words };
     if (JSON.stringify(contentOf(row)) === JSON.stringify({ times, words })) continue;
@@ -76,14 +101,15 @@ async function followChanged(
 
 async function changeWhole(
   transaction: Queryable,
-  { row, changed, dropped }: WholeSchedule,
+  whole: WholeSchedule,
   next: NextContent,
   writer: Writer,
 ): Promise<Changed> {
+  const { row, dropped } = whole;
   const { schedule_id } = row;
   await scheduleWriting.update(transaction, schedule_id, next, writer);
   await scheduleWriting.setRest(transaction, schedule_id, next, writer);
-  await followChanged(transaction, schedule_id, row, next, changed, writer);
+  await followChanged(transaction, schedule_id, row, next, whole, writer);
   const isKept = (date: DateText): boolean => next.schedule_type === REPEATED && isDateOf(next, date);
   if (dropped.length > 0) await scheduleWriting.keepDropped(transaction, schedule_id, dropped.filter(isKept));
   return { schedule_id, target_date: null };
@@ -97,7 +123,7 @@ async function changeFrom(
   writer: Writer,
 ): Promise<Changed> {
   const { row } = whole;
-  const { before, from } = splitAt(seriesOf(whole), date);
+  const { before } = splitAt(seriesOf(whole), date);
   if (!before) return changeWhole(transaction, whole, next, writer);
   const { created_by } = row;
   const schedule_id = await scheduleWriting.insert(transaction, next, writer, { created_by });
@@ -105,8 +131,10 @@ async function changeFrom(
   await scheduleWriting.copyAnswers(transaction, row.schedule_id, schedule_id);
   await scheduleWriting.handOver(transaction, row.schedule_id, schedule_id, date);
   await scheduleWriting.end(transaction, row.schedule_id, before.times.end_date);
-  await scheduleWriting.touch(transaction, row.schedule_id, writer);
-  await followChanged(transaction, schedule_id, row, next, from?.changed ?? [], writer);
+  await scheduleWriting.touch(transaction, [row.schedule_id], writer);
+  const isFrom = ({ exception_date }: ChangedRow): boolean => exception_date >= date;
+  const later = { changed: whole.changed.filter(isFrom), apart: whole.apart.filter(isFrom) };
+  await followChanged(transaction, schedule_id, row, next, later, writer);
   return { schedule_id, target_date: null };
 }
 
@@ -123,7 +151,7 @@ async function changeDate(
   if (before) await scheduleWriting.update(transaction, scheduleId, next, writer);
   await scheduleWriting.setRest(transaction, scheduleId, next, writer);
   if (!before) await scheduleWriting.copyAnswers(transaction, row.schedule_id, scheduleId);
-  await scheduleWriting.touch(transaction, row.schedule_id, writer);
+  await scheduleWriting.noteEdited(transaction, row.schedule_id);
   return { schedule_id: row.schedule_id, target_date: date };
 }
 
@@ -147,15 +175,21 @@ export async function deleteSchedule(
   { scope, date }: Part,
   writer: Writer,
 ): Promise<void> {
-  const { schedule_id } = whole.row;
+  const { row, changed, apart } = whole;
+  const { schedule_id } = row;
   const left = remainingAfter(seriesOf(whole), scope, date);
-  if (scope === WHOLE_TERM || !left) return void (await scheduleWriting.delete(transaction, [schedule_id]));
+  await standAlone(transaction, schedule_id, row, leftAlone(left !== undefined, { scope, date }, apart));
+  if (!left) return void (await scheduleWriting.delete(transaction, [schedule_id]));
   if (scope === FROM_DATE_ON) {
     await scheduleWriting.forgetFrom(transaction, schedule_id, date);
     await scheduleWriting.end(transaction, schedule_id, left.times.end_date);
-  } else {
-    await scheduleWriting.forgetDate(transaction, schedule_id, date);
-    await scheduleWriting.drop(transaction, schedule_id, date);
+    await scheduleWriting.touch(transaction, [schedule_id], writer);
+    return;
   }
-  await scheduleWriting.touch(transaction, schedule_id, writer);
+  await scheduleWriting.forgetDate(transaction, schedule_id, date);
+  await scheduleWriting.drop(transaction, schedule_id, [date]);
+  // Whoever did not see a changed date sees the series as it was.
+  if (changed.some(({ exception_date }) => exception_date === date))
+    await scheduleWriting.noteEdited(transaction, schedule_id);
+  else await scheduleWriting.touch(transaction, [schedule_id], writer);
 }

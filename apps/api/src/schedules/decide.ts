@@ -2,11 +2,13 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { busyIn, timeAhead } from '@machi/domain/schedule/agenda';
 import { MOST_PARTICIPANTS } from '@machi/domain/schedule/model';
 import type { Scope, ScheduleTimes } from '@machi/domain/schedule/model';
+import { mayDo } from '@machi/domain/schedule/parts';
+import type { Act } from '@machi/domain/schedule/parts';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { mayEdit, refuseBusy, refuseStale, refuseStrangers, timesOn } from '@machi/domain/schedule/rules';
+import { refuseBusy, refuseStale, refuseStrangers, timesOn } from '@machi/domain/schedule/rules';
 import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
-import { participantsChosen, seenBy, seesPerson } from '@machi/domain/schedule/visibility';
-import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
+import { participantsChosen, seesPerson } from '@machi/domain/schedule/visibility';
+import type { Viewer } from '@machi/domain/schedule/visibility';
 import type { Flag } from '@machi/domain/fields/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -16,7 +18,7 @@ import type { Part } from './change.ts';
 import { readPeople } from './people.ts';
 import { idsOf, timesOf, watchedOf } from './rows.ts';
 import type { PeopledRow } from './rows.ts';
-import { hasDate, onDate } from './whole.ts';
+import { familyOf, hasDate, onDate, reachedBy, stateFor } from './whole.ts';
 import type { WholeSchedule } from './whole.ts';
 
 /** What somebody asks for of a schedule. */
@@ -27,6 +29,7 @@ export interface AskedPart {
 /** Part of a schedule, and what it is until now. */
 export interface FoundPart {
   readonly part: Part;
+  /** As far as it is reached by whoever asks. */
   readonly whole: WholeSchedule;
   readonly before: PeopledRow;
 }
@@ -41,26 +44,38 @@ export function findPart(
   const scope = whole.row.schedule_type === REPEATED ? asked : WHOLE_TERM;
   const date = scope === WHOLE_TERM ? whole.row.start_date : target_date;
   const before = scope === ONLY_DATE && date !== null ? onDate(whole, date) : whole.row;
-  if (seenBy(viewer, watchedOf(before, whole.row)) !== 'whole') return notFound;
+  const sees = (row: PeopledRow): boolean => mayDo(viewer, 'see', watchedOf(row, whole.row));
+  if (!sees(before) && !sees(whole.row)) return notFound;
   if (date === null) return refuse(422, { field: 'target_date', code: 'required' });
-  if (scope !== WHOLE_TERM && !hasDate(whole, date))
+  // To those who see the series, a date that is not for them is one that was left out.
+  if (scope !== WHOLE_TERM && (!hasDate(whole, date) || !sees(onDate(whole, date))))
     return refuse(409, { field: 'target_date', code: 'schedule-date-gone' });
-  return { part: { scope, date }, whole, before };
+  return { part: { scope, date }, whole: reachedBy(viewer, 'see', whole), before };
 }
 
-/** The same of somebody who wants to change it and has seen it in a certain state. */
-export function findChangeable(
+/** The same of somebody who may do something to it: it is as much of it as that reaches. */
+export function findReached(
   whole: WholeSchedule | undefined,
   viewer: Viewer,
-  asked: AskedPart & { readonly seen: number },
-  may: (memberId: number, watched: Watched) => boolean = mayEdit,
+  act: Act,
+  asked: AskedPart = { scope: WHOLE_TERM, target_date: null },
 ): FoundPart | Refusal {
   const found = findPart(whole, viewer, asked);
   if (isRefusal(found)) return found;
-  const { row } = found.whole;
-  if (!may(viewer.member_id, watchedOf(found.before, row)))
+  if (!mayDo(viewer, act, watchedOf(found.before, found.whole.row)))
     return refuse(403, { field: '', code: 'schedule-not-yours' });
-  return refuseStale(row.revision, asked.seen) ?? found;
+  return { ...found, whole: reachedBy(viewer, act, found.whole) };
+}
+
+/** The same of somebody who has seen it in a certain state. */
+export function findChangeable(
+  whole: WholeSchedule | undefined,
+  viewer: Viewer,
+  act: 'change' | 'delete',
+  asked: AskedPart & { readonly seen: number },
+): FoundPart | Refusal {
+  const found = findReached(whole, viewer, act, asked);
+  return isRefusal(found) ? found : (refuseStale(stateFor(viewer, found.whole), asked.seen) ?? found);
 }
 
 /** Who is to take part, once somebody has chosen: those whom they may not see stay as they are. */
@@ -115,7 +130,7 @@ export async function refuseConflicts(
   const asked = participants.filter((memberId) => !own.includes(memberId) && seesPerson(viewer, memberId));
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last || asked.length === 0) return undefined;
-  const busyOn = await readBusy(database, asked, [first.day, last.day], found?.whole.row.schedule_id ?? null);
+  const busyOn = await readBusy(database, asked, [first.day, last.day], found ? familyOf(found.whole) : []);
   const taken = busyIn(wanted, asked, busyOn);
   return refuseBusy(await readPeople(database, taken), accepts_conflicts);
 }

@@ -9,7 +9,7 @@ import type { House } from '../platform/house.ts';
 import type { Catalog } from '../town/catalog.ts';
 import type { NextContent } from './change.ts';
 import type { PeopledRow } from './rows.ts';
-import { partsOf } from './whole.ts';
+import { apartOf, partsOf } from './whole.ts';
 import type { WholeSchedule } from './whole.ts';
 import { scheduleWriting } from './writing.ts';
 
@@ -23,14 +23,13 @@ export async function leaveOut(
   dates: readonly DateText[],
 ): Promise<void> {
   if (next.schedule_type !== REPEATED) return;
-  for (const date of new Set(dates)) {
-    if (isDateOf(next, date)) await scheduleWriting.drop(transaction, scheduleId, date);
-  }
+  const own = dates.filter((date) => isDateOf(next, date));
+  await scheduleWriting.drop(transaction, scheduleId, own);
 }
 
 /**
- * Writes a change of a schedule together with what it holds: all that it has from now on is freed, the change is written,
- * and every date takes again. Who waits for a time that stays free is told. After a refusal nothing of it may stay.
+ * Writes a change of a schedule together with what it holds: all that is reached of it is freed from now on, the change is
+ * written, and every date takes again. Who waits for a time that stays free is told. After a refusal nothing of it may stay.
  * @param write answers the numbers of all schedules that came of it
  */
 export async function withHolds<Done extends { readonly ids: readonly number[] }>(
@@ -42,9 +41,10 @@ export async function withHolds<Done extends { readonly ids: readonly number[] }
 ): Promise<Done | Refusal> {
   if (![...(whole ? partsOf(whole) : []), ...(next ? [next] : [])].some(usesAny)) return write();
   const wanted = { room_ids: next?.rooms ?? [], equipments: next?.equipments ?? [] };
-  const freed = await freeHolds(transaction, whole ? [whole.row.schedule_id] : [], now, wanted);
+  const apart = whole && apartOf(whole);
+  const freed = await freeHolds(transaction, whole ? [whole.row.schedule_id] : [], now, wanted, apart);
   const done = await write();
-  const refusal = await takeHolds(transaction, known, done.ids, now);
+  const refusal = await takeHolds(transaction, known, done.ids, now, apart);
   if (refusal) return refusal;
   await tellWaiting(transaction, house, freed, now);
   return done;

@@ -25,7 +25,7 @@ import type { Inviter } from './letter-senders.ts';
 import { aboutInWords, partInWords, textsIn, timeInWords } from './letter-words.ts';
 import { idsOf } from './rows.ts';
 import type { PeopledRow } from './rows.ts';
-import { lockWhole, partsOf, readWhole } from './whole.ts';
+import { apartOf, lockWhole, partsOf, readWhole } from './whole.ts';
 import type { WholeSchedule } from './whole.ts';
 import type { Writer } from './writing.ts';
 
@@ -92,7 +92,7 @@ function compose(
   { house, known }: Office,
   person: Addressee,
   { kind, news, words, url, isAsked, inviter }: Told,
-  sender: { readonly now: Date; readonly revisionOf: (scheduleId: number) => number },
+  now: Date,
 ) {
   const { locale, email, name, guest_key } = person;
   const texts = textsIn(locale);
@@ -106,7 +106,7 @@ function compose(
   };
   const closing = isOutside ? texts['closing.guest'] : texts[isAsked ? 'closing.all' : 'closing'];
   const letter = writeLetter(house, locale, isOutside ? texts[`guest.${kind}`] : texts[kind], closing, more, url);
-  const named = { ...sender, name: isOutside ? who : inviter.name || inviter.office };
+  const named = { now, name: isOutside ? who : inviter.name || inviter.office };
   const calendar = news.map((one) => writeInvitation(house, known, person, one, named));
   // Whose address is deleted on their word stands nowhere else either.
   const forgets = isOutside ? { isFarewell: true as const } : {};
@@ -115,9 +115,6 @@ function compose(
     { ...letter, ...forgets, ...(calendar.length > 0 ? { calendar } : {}) },
   );
 }
-
-const newer = (wholes: readonly WholeSchedule[], before: WholeSchedule | undefined) => (scheduleId: number) =>
-  wholes.find(({ row }) => row.schedule_id === scheduleId)?.row.revision ?? (before?.row.revision ?? 0) + 1;
 
 /** Refuses more letters than one person may have sent a day. */
 async function refuseLetters(
@@ -135,7 +132,8 @@ async function refuseLetters(
 /**
  * Tells those who take part what somebody else has done: added them, changed it, taken them out or deleted it. All of
  * them where that was asked for, with a part for their calendar programs; else those who want to be told. People outside
- * hear of it in any case when they are invited or it falls away: they have no other way to know. Nobody gets two letters.
+ * hear of it in any case when they are invited or it falls away: they have no other way to know. Nobody gets two letters,
+ * and nobody any for a date that whoever did it does not reach.
  * @returns how many were written
  */
 export async function tellOthers(
@@ -151,7 +149,9 @@ export async function tellOthers(
   const outside = guestAddressees([...parts.flatMap(({ guests }) => guests), ...(next?.guests ?? [])]);
   const isWide = notifies === 1 || outside.length > 0;
   const come = isWide ? await readCome(transaction, deed) : [];
-  const memberIds = [...parts, ...come.flatMap(partsOf)].flatMap(idsOf);
+  const apart = new Set(found && apartOf(found.whole));
+  const reached = [...come.flatMap(partsOf).filter(({ schedule_id }) => !apart.has(schedule_id)), ...parts];
+  const memberIds = reached.flatMap(idsOf);
   const members = await readAddressees(transaction, [...memberIds, ...(next?.participants ?? [])], by, notifies);
   const readers = [...members, ...outside];
   if (readers.length === 0) return 0;
@@ -174,9 +174,11 @@ export async function tellOthers(
           )
         : [];
     const theirs = isOutside ? changesForGuests(changes) : changes;
+    const wasIn = takesPart(reader, found?.before ?? nobody);
+    const isIn = takesPart(reader, next ? peopleOfNext(next) : nobody);
     const kind = newsFor({
-      was: takesPart(reader, found?.before ?? nobody),
-      is: takesPart(reader, next ? peopleOfNext(next) : nobody),
+      was: wasIn,
+      is: isIn,
       isDeleted: next === undefined,
       isChanged: theirs.length > 0,
       hasNews: news.length > 0,
@@ -185,9 +187,11 @@ export async function tellOthers(
     const texts = textsIn(locale);
     const isTheirs = kind === 'added' || kind === 'changed';
     const time = main && nextTime(ownDates(reader, main), today);
+    // Who comes to other dates of it alone knows these, and nothing of what was done to the rest.
+    const own = wasIn || isIn ? undefined : reached.find((part) => takesPart(reader, part));
     const words = {
       // What it is called now is not for those who have left it.
-      title: (isTheirs ? next?.title : found?.before.title) ?? '',
+      title: (own ?? (isTheirs ? next : found?.before))?.title ?? '',
       changes: theirs.map((change) => texts[`change.${change}`]).join(texts.joint),
       about: aboutInWords(found?.part, isTheirs ? next : undefined, locale),
       next: timeInWords(time, locale),
@@ -196,7 +200,7 @@ export async function tellOthers(
     };
     const url = isTheirs && main ? await addressFor(transaction, office.house, reader, main, now) : undefined;
     const told = { kind, news, words, url, isAsked: notifies === 1, inviter: inviterOf(reader) };
-    letters.push(compose(office, reader, told, { now, revisionOf: newer(come, found?.whole) }));
+    letters.push(compose(office, reader, told, now));
     if (isOutside || notifies === 1) asked += 1;
   }
   const refusal = await refuseLetters(transaction, office.house, writer, asked);
@@ -229,7 +233,7 @@ export async function mailParticipants(
     const news = calendarNews([], eventsFor(reader, whole), today);
     const url = await addressFor(transaction, office.house, reader, whole, now);
     const told = { kind: 'reminded', news, words, url, isAsked: true, inviter: inviterOf(reader) } as const;
-    letters.push(compose(office, reader, told, { now, revisionOf: newer([whole], undefined) }));
+    letters.push(compose(office, reader, told, now));
   }
   await enqueueLetters(transaction, letters, now);
   return letters.length;
@@ -253,7 +257,7 @@ export async function cancelForGuests(
       const words = { title: own?.title ?? '', part: partInWords(undefined, reader.locale), remaining: '' };
       const inviter = { name: '', office: office.house.town.town.office_name[reader.locale] };
       const told = { kind: 'dropped', news, words, url: undefined, isAsked: true, inviter } as const;
-      letters.push(compose(office, reader, told, { now, revisionOf: newer([], whole) }));
+      letters.push(compose(office, reader, told, now));
     }
   }
   await enqueueLetters(transaction, letters, now);

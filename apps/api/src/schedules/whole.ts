@@ -1,9 +1,12 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Pieces } from '@machi/domain/reservations/rules';
+import { mayDo, reachOf, stateOf } from '@machi/domain/schedule/parts';
+import type { Act, Reached } from '@machi/domain/schedule/parts';
 import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
+import type { Viewer } from '@machi/domain/schedule/visibility';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { SCHEDULE_COLUMNS, timesOf } from './rows.ts';
+import { SCHEDULE_COLUMNS, timesOf, watchedOf } from './rows.ts';
 import type { GuestRow, ParticipantRow, PeopledRow, ScheduleRow } from './rows.ts';
 
 /** A changed date of a series; `exception_date` is the date by the rule. */
@@ -12,14 +15,15 @@ export interface ChangedRow extends PeopledRow {
 }
 
 /** A schedule with all that belongs to it: of a series its changed and dropped dates. */
-export interface WholeSchedule {
+export interface WholeSchedule extends Reached<ChangedRow> {
   readonly row: PeopledRow;
-  readonly changed: readonly ChangedRow[];
+  /** It is about single dates: the series itself stays as it is. */
+  readonly isApart: boolean;
   readonly dropped: readonly DateText[];
 }
 
 const OWN = `select ${SCHEDULE_COLUMNS} from schedule s where s.schedule_id = $1 and s.exception_of is null`;
-const readOwn = statement<ScheduleRow>('read-schedule', OWN);
+const readSeries = statement<ScheduleRow>('read-schedule', OWN);
 /** Whoever changes a series, or a date of it, holds its row: two of them come one after the other. */
 const lockOwn = statement<ScheduleRow>('lock-schedule', `${OWN} for update of s`);
 const readChanged = statement<ScheduleRow & { readonly exception_date: DateText }>(
@@ -69,17 +73,52 @@ async function gather(database: Queryable, row: ScheduleRow | undefined): Promis
     const invited = (guestsOf.get(one.schedule_id) ?? []).map(({ schedule_id: _of, ...guest }) => guest);
     return { ...one, people: of.get(one.schedule_id) ?? [], guests: invited, rooms, equipments };
   };
-  return { row: peopled(row), changed: changed.map(peopled), dropped: dropped.map(({ target_date }) => target_date) };
+  return {
+    row: peopled(row),
+    changed: changed.map(peopled),
+    isApart: false,
+    apart: [],
+    dropped: dropped.map(({ target_date }) => target_date),
+  };
 }
 
 /** A schedule by its number; those of changed dates are nobody's to ask for. */
 export const readWhole = async (database: Queryable, scheduleId: number) =>
-  gather(database, (await database.run(readOwn, [scheduleId]))[0]);
+  gather(database, (await database.run(readSeries, [scheduleId]))[0]);
 export const lockWhole = async (transaction: Queryable, scheduleId: number) =>
   gather(transaction, (await transaction.run(lockOwn, [scheduleId]))[0]);
 
-/** The schedule itself and each of its changed dates. */
-export const partsOf = ({ row, changed }: WholeSchedule): readonly PeopledRow[] => [row, ...changed];
+/** A schedule as far as an act of somebody reaches: what is done to all of it is done to this. */
+export const reachedBy = (viewer: Viewer, act: Act, whole: WholeSchedule): WholeSchedule => ({
+  ...whole,
+  isApart: !mayDo(viewer, act, watchedOf(whole.row)),
+  ...reachOf(viewer, act, [...whole.changed, ...whole.apart], (date) => watchedOf(date, whole.row)),
+});
+
+/** How it stands for somebody: they name that when they change it. */
+export const stateFor = (viewer: Viewer, whole: WholeSchedule): number =>
+  stateOf(partsOf(reachedBy(viewer, 'see', whole)));
+
+/** The schedule itself and each of its changed dates, as far as they are reached. */
+export const partsOf = ({ row, isApart, changed }: WholeSchedule): readonly PeopledRow[] =>
+  isApart ? changed : [row, ...changed];
+/** The numbers of the others. */
+export const apartOf = ({ row, isApart, apart }: WholeSchedule): number[] =>
+  [...(isApart ? [row] : []), ...apart].map(({ schedule_id }) => schedule_id);
+
+/** The numbers of all of it. */
+export const familyOf = ({ row, changed, apart }: WholeSchedule): number[] =>
+  [row, ...changed, ...apart].map(({ schedule_id }) => schedule_id);
+
+/** A schedule as far as it is somebody's own. */
+export async function readOwnParts(
+  database: Queryable,
+  viewer: Viewer,
+  scheduleId: number,
+): Promise<WholeSchedule | undefined> {
+  const whole = await readWhole(database, scheduleId);
+  return whole && reachedBy(viewer, 'own', whole);
+}
 
 /** A date as it is: changed, or by the rule of the series. */
 export const onDate = ({ row, changed }: WholeSchedule, date: DateText): PeopledRow =>

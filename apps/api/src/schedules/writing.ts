@@ -39,15 +39,17 @@ const updateContent = statement<{ revision: number }>(
   `update schedule set (${CONTENT}) = row(${places(1)}), updated_at = ${AT}, updated_by = ${BY}, revision = revision + 1
    where schedule_id = ${CREATOR} returning revision`,
 );
-const touchSchedule = statement<{ revision: number }>(
+const touchSchedule = statement(
   'touch-schedule',
-  'update schedule set updated_at = $2, updated_by = $3, revision = revision + 1 where schedule_id = $1 returning revision',
+  'update schedule set updated_at = $2, updated_by = $3, revision = revision + 1 where schedule_id = any($1::int[])',
+);
+/** No import takes the place of a series of which a date was changed here. */
+const noteEdited = statement(
+  'note-edited-import',
+  'update schedule_as_imported set revision = -1 where schedule_id = $1',
 );
 const endSeries = statement('end-series', 'update schedule set end_date = $2 where schedule_id = $1');
-const setColour = statement(
-  'colour-schedule',
-  'update schedule set colour = $2 where $1 in (schedule_id, exception_of)',
-);
+const setColour = statement('colour-schedules', 'update schedule set colour = $2 where schedule_id = any($1::int[])');
 const deleteSchedules = statement('delete-schedules', 'delete from schedule where schedule_id = any($1::int[])');
 const setPeople = statement(
   'set-schedule-people',
@@ -76,17 +78,20 @@ const setGuests = statement(
    on conflict (schedule_id, guest_key) do update set name = excluded.name, locale = excluded.locale`,
 );
 const joinSchedule = statement(
-  'join-schedule',
-  'insert into schedule_participant (schedule_id, member_id, added_by, added_at) values ($1, $2, $2, $3) on conflict do nothing',
+  'join-schedules',
+  `insert into schedule_participant (schedule_id, member_id, added_by, added_at)
+   select schedule_id, $2, $2, $3 from unnest($1::int[]) as schedule_id on conflict do nothing`,
 );
 const copyAnswers = statement(
   'copy-schedule-answers',
   `update schedule_participant p set attends = o.attends from schedule_participant o
    where p.schedule_id = $2 and o.schedule_id = $1 and o.member_id = p.member_id`,
 );
-const dropDate = statement(
-  'drop-date',
-  'insert into schedule_dropped (schedule_id, target_date) values ($1, $2) on conflict do nothing',
+/** A changed date has taken the place of the one by the rule: it is not there to be left out. */
+const dropDates = statement(
+  'drop-dates',
+  `insert into schedule_dropped (schedule_id, target_date) select $1, target_date from unnest($2::date[]) as target_date
+   where not exists (select from schedule where exception_of = $1 and exception_date = target_date) on conflict do nothing`,
 );
 const deleteDropped = statement(
   'keep-dropped',
@@ -148,14 +153,13 @@ export const scheduleWriting = {
   },
   update: (transaction: Queryable, scheduleId: number, content: ContentRow, { by, now }: Writer) =>
     transaction.run(updateContent, [...values(content), now, by, scheduleId]),
-  async touch(transaction: Queryable, scheduleId: number, { by, now }: Writer): Promise<number> {
-    const [row] = await transaction.run(touchSchedule, [scheduleId, now, by]);
-    return row?.revision ?? 0;
-  },
+  touch: (transaction: Queryable, scheduleIds: readonly number[], { by, now }: Writer) =>
+    transaction.run(touchSchedule, [scheduleIds, now, by]),
+  noteEdited: (transaction: Queryable, scheduleId: number) => transaction.run(noteEdited, [scheduleId]),
   end: (transaction: Queryable, seriesId: number, date: DateText | null) =>
     transaction.run(endSeries, [seriesId, date]),
-  colour: (transaction: Queryable, scheduleId: number, colour: string | null) =>
-    transaction.run(setColour, [scheduleId, colour]),
+  colour: (transaction: Queryable, scheduleIds: readonly number[], colour: string | null) =>
+    transaction.run(setColour, [scheduleIds, colour]),
   delete: (transaction: Queryable, scheduleIds: readonly number[]) => transaction.run(deleteSchedules, [scheduleIds]),
   /** Who takes part, and what it uses. */
   async setRest(
@@ -170,11 +174,12 @@ export const scheduleWriting = {
     await transaction.run(setWanted, [scheduleId, rooms, kinds, pieces]);
     await transaction.run(setGuests, [scheduleId, JSON.stringify(guests)]);
   },
-  join: (transaction: Queryable, scheduleId: number, { by, now }: Writer) =>
-    transaction.run(joinSchedule, [scheduleId, by, now]),
+  join: (transaction: Queryable, scheduleIds: readonly number[], { by, now }: Writer) =>
+    transaction.run(joinSchedule, [scheduleIds, by, now]),
   /** Whoever takes part in both has said the same of the second. */
   copyAnswers: (transaction: Queryable, from: number, to: number) => transaction.run(copyAnswers, [from, to]),
-  drop: (transaction: Queryable, seriesId: number, date: DateText) => transaction.run(dropDate, [seriesId, date]),
+  drop: (transaction: Queryable, seriesId: number, dates: readonly DateText[]) =>
+    transaction.run(dropDates, [seriesId, dates]),
   keepDropped: (transaction: Queryable, seriesId: number, dates: readonly DateText[]) =>
     transaction.run(deleteDropped, [seriesId, dates]),
   handOver: (transaction: Queryable, from: number, to: number, date: DateText) =>

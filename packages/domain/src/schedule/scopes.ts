@@ -129,25 +129,27 @@ function timesAfter(own: RepeatRule, date: DateText, old: RepeatRule, next: Repe
  * that was the same as in the series changes with it; what differed, a moved date among it, stays. A changed date that the
  * new rule does not have is kept as a schedule of its own: nobody loses a meeting that was moved on purpose.
  * @param old the series as it was, and `next` as it will be
+ * @param apart changed dates that whoever changes the series does not reach: nothing of them changes
  */
 export function rebased<Words extends Peopled, Changed extends ChangedDate & Content<Words>>(
   old: Content<Words>,
   next: Content<Words>,
   changed: readonly Changed[],
   today: DateText,
+  apart: readonly Changed[] = [],
 ): { readonly dates: Changed[]; readonly singles: Changed[] } {
   const isPast = ({ times }: Changed): boolean => (times.end_date ?? times.start_date) < today;
   const isKept = (date: Changed): boolean => isPast(date) || isDateOf(next.times, date.exception_date);
+  const follow = (date: Changed): Changed =>
+    isPast(date)
+      ? date
+      : {
+          ...date,
+          times: timesAfter(date.times, date.exception_date, old.times, next.times),
+          words: wordsAfter(date.words, old.words, next.words),
+        };
   return {
-    dates: changed.filter(isKept).map((date) =>
-      isPast(date)
-        ? date
-        : {
-            ...date,
-            times: timesAfter(date.times, date.exception_date, old.times, next.times),
-            words: wordsAfter(date.words, old.words, next.words),
-          },
-    ),
-    singles: changed.filter((date) => !isKept(date)),
+    dates: [...changed.filter(isKept).map(follow), ...apart.filter(isKept)],
+    singles: [...changed, ...apart].filter((date) => !isKept(date)),
   };
 }

@@ -25,7 +25,7 @@ export const seesPerson = (viewer: Viewer, memberId: number): boolean =>
   viewer.is_official || viewer.member_id === memberId || viewer.companions.has(memberId);
 
 /** Who created a schedule or takes part sees it whole, whoever else does. */
-const belongsTo = (viewer: Viewer, { created_by, participants }: Watched): boolean =>
+export const belongsTo = (viewer: Viewer, { created_by, participants }: Watched): boolean =>
   created_by === viewer.member_id || participants.includes(viewer.member_id);
 
 /**

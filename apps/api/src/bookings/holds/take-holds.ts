@@ -25,9 +25,11 @@ export interface Wanted {
   readonly equipments: readonly Pieces[];
 }
 
+const FAMILIES =
+  'select schedule_id from schedule where (schedule_id = any($1::int[]) or exception_of = any($1::int[]))';
 const readTouched = statement<{ room_ids: number[] | null; equipment_ids: number[] | null }>(
   'read-rooms-of-schedules',
-  `with of as (select schedule_id from schedule where schedule_id = any($1::int[]) or exception_of = any($1::int[]))
+  `with of as (${FAMILIES} and schedule_id <> all($2::int[]))
    select (select array_agg(room_id) from (select room_id from room_occupancy join of using (schedule_id)
        union select room_id from schedule_room join of using (schedule_id)) r) as room_ids,
      (select array_agg(equipment_id) from (select equipment_id from equipment_use join of using (schedule_id)
@@ -36,7 +38,7 @@ const readTouched = statement<{ room_ids: number[] | null; equipment_ids: number
 /** What is over stays: it was used. */
 const freeRooms = statement<FreedTime>(
   'free-time-of-schedules',
-  `with of as (select schedule_id from schedule where schedule_id = any($1::int[]) or exception_of = any($1::int[])),
+  `with of as (${FAMILIES} and schedule_id <> all($3::int[])),
    unlent as (delete from equipment_use where schedule_id in (select schedule_id from of) and upper(during) > $2)
    delete from room_occupancy where schedule_id in (select schedule_id from of) and upper(during) > $2
    returning room_id, lower(during) as started_at, upper(during) as ended_at`,
@@ -58,7 +60,7 @@ const readWishes = statement<WishRow>(
      array(select d.target_date::text from schedule_dropped d where d.schedule_id = s.schedule_id
        union select x.exception_date::text from schedule x where x.exception_of = s.schedule_id) as out
    from schedule s
-   where (s.schedule_id = any($1::int[]) or s.exception_of = any($1::int[])) and (s.end_date is null or s.end_date >= $2)
+   where (s.schedule_id = any($1::int[]) or s.exception_of = any($1::int[])) and s.schedule_id <> all($3::int[]) and (s.end_date is null or s.end_date >= $2)
      and (exists (select from schedule_room r where r.schedule_id = s.schedule_id)
        or exists (select from schedule_equipment e where e.schedule_id = s.schedule_id))
    order by s.exception_of nulls first, s.schedule_id`,
@@ -95,18 +97,20 @@ const writeDecided = (transaction: Queryable, scheduleId: number, { rooms, equip
  * Frees whatever some schedules and their changed dates have from now on, under the locks of a booking in its order:
  * equipment, rooms, rows. Whoever calls holds the rows of the schedules, changes them, and lets them take again.
  * @param wanted what they are to have, so that it is locked too
+ * @param apart changed dates among them that keep what they have
  */
 export async function freeHolds(
   transaction: Queryable,
   scheduleIds: readonly number[],
   now: Date,
   wanted: Wanted = { room_ids: [], equipments: [] },
+  apart: readonly number[] = [],
 ): Promise<FreedTime[]> {
-  const [touched] = await transaction.run(readTouched, [scheduleIds]);
+  const [touched] = await transaction.run(readTouched, [scheduleIds, apart]);
   const kinds = wanted.equipments.map(({ equipment_id }) => equipment_id);
   await lendingStore.lockEquipment(transaction, [...kinds, ...(touched?.equipment_ids ?? [])]);
   await lockRooms(transaction, [...wanted.room_ids, ...(touched?.room_ids ?? [])]);
-  return transaction.run(freeRooms, [scheduleIds, now]);
+  return transaction.run(freeRooms, [scheduleIds, now, apart]);
 }
 
 /** Why rooms and equipment can never be had for a schedule, whatever others have. */
@@ -153,8 +157,9 @@ export async function takeHolds(
   known: Catalog,
   scheduleIds: readonly number[],
   now: Date,
+  apart: readonly number[] = [],
 ): Promise<Refusal | undefined> {
-  const wishes = await transaction.run(readWishes, [scheduleIds, dateAt(now)]);
+  const wishes = await transaction.run(readWishes, [scheduleIds, dateAt(now), apart]);
   const failing: FailingWish[] = [];
   for (const { schedule_id, room_ids, equipments, out, ...rule } of wishes) {
     const problems = wantedProblems(known, { room_ids, equipments }, rule);

@@ -12,10 +12,10 @@ import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog, CatalogEquipment } from '../../town/catalog.ts';
 
-/** Days that are looked at, and the schedule whose own use is left out. */
+/** Days that are looked at, and schedules whose own use is left out. */
 export interface Looked {
   readonly dates: readonly [DateText, ...DateText[]];
-  readonly except: number | null;
+  readonly except: readonly number[];
 }
 
 /** A room that the town can use, and what of it is taken. */

@@ -11,8 +11,9 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { ownSchedule, readBusy } from '../../schedules/busy.ts';
+import { readBusy } from '../../schedules/busy.ts';
 import { noteLook } from '../../schedules/looks.ts';
+import { partsOf, readOwnParts } from '../../schedules/whole.ts';
 import { leftOf, readEquipments, readRooms } from './places.ts';
 import type { EquipmentUse } from './places.ts';
 
@@ -57,16 +58,23 @@ export const routes = ({ catalog, database }: House) => {
     return seen;
   }
 
+  /** Whose own times are not in the way of whoever changes it. Of any other, leaving it out would tell when it is. */
+  async function ownTimes(scheduleId: number | undefined, { member, reader }: MemberExchange): Promise<number[]> {
+    if (scheduleId === undefined) return [];
+    const own = await readOwnParts(reader, await viewerOf(reader, member), scheduleId);
+    return own ? partsOf(own).map(({ schedule_id }) => schedule_id) : [];
+  }
+
   return [
     serve(readScheduleAvailability, async (input, exchange) => {
       const { from, to, member_ids = [], room_ids = [], equipment_ids = [] } = input;
       const refusal = refuseDayRange(from, to, MOST_DAYS_LOOKED_AT);
       if (refusal) return refusal;
-      const { member, reader } = exchange;
+      const { reader } = exchange;
       const [known, seen, except] = await Promise.all([
         catalog.read(),
         lookedAt(member_ids, exchange),
-        ownSchedule(reader, input.except_schedule_id, member.member_id),
+        ownTimes(input.except_schedule_id, exchange),
       ]);
       const dates = daysFrom(from, daysBetween(from, to) + 1);
       const [busyOn, rooms, equipments] = await Promise.all([
@@ -97,7 +105,7 @@ export const routes = ({ catalog, database }: House) => {
 
     serve(findScheduleTimes, async (input, exchange) => {
       const { from, minutes, room_ids, equipments, rooms_wanted } = input;
-      const { member, reader, now } = exchange;
+      const { reader, now } = exchange;
       const wish: Wish = {
         from,
         minutes,
@@ -110,7 +118,7 @@ export const routes = ({ catalog, database }: House) => {
       const [known, seen, except] = await Promise.all([
         catalog.read(),
         lookedAt(input.member_ids, exchange),
-        ownSchedule(reader, input.except_schedule_id, member.member_id),
+        ownTimes(input.except_schedule_id, exchange),
       ]);
       const dates = daysFrom(from, DAYS_SEARCHED);
       const [busyOn, rooms, uses] = await Promise.all([

@@ -10,7 +10,8 @@ import type { FailingWish } from '../../bookings/holds/judge-holds.ts';
 import { freeHolds, wantedProblems } from '../../bookings/holds/take-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { ownSchedule } from '../../schedules/busy.ts';
+import { viewerOf } from '../../platform/members/viewer.ts';
+import { apartOf, partsOf, readOwnParts } from '../../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingHold {
@@ -40,12 +41,14 @@ export const routes = ({ catalog, database }: House) => [
     const wanted = { room_ids: rooms, equipments };
     const problems = wantedProblems(known, wanted, rule);
     if (problems.length > 0) return refuse(422, ...problems);
-    const out = new Set(dropped_dates);
+    const own = schedule_id ? await readOwnParts(database, await viewerOf(database, member), schedule_id) : undefined;
+    // A date that is not theirs holds for itself, then as now.
+    const out = new Set([...dropped_dates, ...(own?.apart ?? []).map(({ exception_date }) => exception_date)]);
     const dates = heldDatesOf(rule, (date) => out.has(date));
     const judged = await database.transaction(
       async (transaction) => {
-        const own = await ownSchedule(transaction, schedule_id, member.member_id);
-        if (own !== null) await freeHolds(transaction, [own], now, wanted);
+        const parts = own ? partsOf(own).map((part) => part.schedule_id) : [];
+        if (own) await freeHolds(transaction, parts, now, wanted, apartOf(own));
         return judgeHolds(transaction, known, { dates, ...wanted }, now);
       },
       () => true,

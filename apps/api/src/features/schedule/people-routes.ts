@@ -3,8 +3,8 @@ import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { answerSchedule, commentSchedule, deleteScheduleComment, joinSchedule } from '@machi/domain/schedule/contract';
 import { MOST_COMMENTS, MOST_OF_A_SERIES, MOST_PARTICIPANTS } from '@machi/domain/schedule/model';
+import { mayDo } from '@machi/domain/schedule/parts';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { mayJoin } from '@machi/domain/schedule/rules';
 import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Queryable } from '../../database/database.ts';
@@ -17,7 +17,7 @@ import { scheduleComments } from '../../schedules/comments.ts';
 import { findPart, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
 import { idsOf, timesOf, watchedOf } from '../../schedules/rows.ts';
-import { lockWhole } from '../../schedules/whole.ts';
+import { lockWhole, reachedBy } from '../../schedules/whole.ts';
 import { scheduleWriting } from '../../schedules/writing.ts';
 
 /** A schedule, or the one date of it that is meant, held until the end. */
@@ -60,9 +60,9 @@ export const peopleRoutes = () => [
       const whole = await lockWhole(transaction, schedule_id);
       const found = findPart(whole, viewer, { scope: WHOLE_TERM, target_date: null });
       if (isRefusal(found)) return found;
-      const { row, changed } = found.whole;
+      const { row, changed } = reachedBy(viewer, 'join', found.whole);
       // Who takes part already does so.
-      if (!mayJoin(viewer, watchedOf(row))) return {};
+      if (!mayDo(viewer, 'join', watchedOf(row))) return {};
       if (row.people.length >= MOST_PARTICIPANTS)
         return refuse(409, { field: '', code: 'max-count', params: [MOST_PARTICIPANTS] });
       const today = dateAt(now);
@@ -70,9 +70,10 @@ export const peopleRoutes = () => [
       const conflict = await refuseConflicts(transaction, viewer, asked, today, found);
       if (conflict) return conflict;
       const writer = { by: member.member_id, now, today };
-      for (const one of [row, ...changed.filter(({ exception_date }) => exception_date >= today)])
-        await scheduleWriting.join(transaction, one.schedule_id, writer);
-      await scheduleWriting.touch(transaction, schedule_id, writer);
+      const ahead = changed.filter(({ exception_date }) => exception_date >= today);
+      const joined = [row, ...ahead].map((one) => one.schedule_id);
+      await scheduleWriting.join(transaction, joined, writer);
+      await scheduleWriting.touch(transaction, joined, writer);
       await tellCalendars(transaction);
       return {};
     }),

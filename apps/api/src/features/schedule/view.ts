@@ -4,9 +4,10 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { datesBetween } from '@machi/domain/schedule/agenda';
 import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
+import { mayDo } from '@machi/domain/schedule/parts';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
-import { mayDelete, mayEdit, mayJoin, mayKeep, timesOn, usesAny } from '@machi/domain/schedule/rules';
+import { mayKeep, timesOn, usesAny } from '@machi/domain/schedule/rules';
 import { guestsKnownTo } from '@machi/domain/schedule/guests';
 import type { Guest } from '@machi/domain/schedule/guests-model';
 import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
@@ -18,7 +19,7 @@ import type { AgendaRow, Uses } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
-import { partsOf } from '../../schedules/whole.ts';
+import { partsOf, reachedBy, stateFor } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
@@ -73,7 +74,7 @@ export async function viewList(
       participants,
       ...(row.uses ? placesOf(row.uses) : {}),
       ...(hidden_participants > 0 ? { hidden_participants } : {}),
-      ...(mayEdit(viewer.member_id, row) && mayKeep(viewer.is_official, row.uses !== null) ? { may_edit: 1 } : {}),
+      ...(mayDo(viewer, 'change', row) && mayKeep(viewer.is_official, row.uses !== null) ? { may_edit: 1 } : {}),
     });
   });
   return { schedules, busy };
@@ -142,6 +143,7 @@ export function viewSchedule(
 ): Schedule {
   const series = whole.row;
   const watched = watchedOf(row, series);
+  const usesRooms = partsOf(reachedBy(viewer, 'change', whole)).some(usesAny);
   return {
     schedule_id: series.schedule_id,
     ...timesOf(row),
@@ -153,10 +155,10 @@ export function viewSchedule(
     updated_by: knownAs(row.updated_by, names),
     created_at: townTimeText(series.created_at),
     updated_at: townTimeText(row.updated_at),
-    seen: series.revision,
-    may_edit: flag(mayEdit(viewer.member_id, watched) && mayKeep(viewer.is_official, partsOf(whole).some(usesAny))),
-    may_delete: flag(mayDelete(viewer.member_id, watched)),
-    may_join: flag(mayJoin(viewer, watched)),
+    seen: stateFor(viewer, whole),
+    may_edit: flag(mayDo(viewer, 'change', watched) && mayKeep(viewer.is_official, usesRooms)),
+    may_delete: flag(mayDo(viewer, 'delete', watched)),
+    may_join: flag(mayDo(viewer, 'join', watched)),
   };
 }
 

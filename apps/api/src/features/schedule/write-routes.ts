@@ -13,18 +13,9 @@ import {
 import { MOST_MAILED, MOST_OF_A_MEMBER, MOST_OF_A_SERIES, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import type { ScheduleRequest } from '@machi/domain/schedule/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import {
-  mayDelete,
-  mayEdit,
-  plainTimes,
-  refuseHolding,
-  timeProblems,
-  timesAWeek,
-  tooManyKept,
-} from '@machi/domain/schedule/rules';
+import { plainTimes, refuseHolding, timeProblems, timesAWeek, tooManyKept } from '@machi/domain/schedule/rules';
 import type { Kept } from '@machi/domain/schedule/rules';
 import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
-import { seenBy } from '@machi/domain/schedule/visibility';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -37,13 +28,13 @@ import { viewerOf } from '../../platform/members/viewer.ts';
 import { changeSchedule, deleteSchedule as remove } from '../../schedules/change.ts';
 import type { NextContent, Part } from '../../schedules/change.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
-import { decidePeople, findChangeable, refuseConflicts } from '../../schedules/decide.ts';
+import { decidePeople, findChangeable, findReached, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
 import { guestsAfter } from '../../schedules/guests.ts';
 import { leaveOut, withHolds } from '../../schedules/holds.ts';
 import { mailParticipants, tellOthers } from '../../schedules/letters.ts';
-import { idsOf, watchedOf } from '../../schedules/rows.ts';
-import { lockWhole, partsOf } from '../../schedules/whole.ts';
+import { idsOf } from '../../schedules/rows.ts';
+import { lockWhole, partsOf, readWhole, stateFor } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { scheduleWriting } from '../../schedules/writing.ts';
@@ -89,7 +80,8 @@ async function decide(
   return conflict ?? { ...request, participants, rooms, equipments, guests };
 }
 
-const isFull = ({ changed, dropped }: WholeSchedule): boolean => changed.length + dropped.length >= MOST_OF_A_SERIES;
+const isFull = ({ changed, apart, dropped }: WholeSchedule): boolean =>
+  changed.length + apart.length + dropped.length >= MOST_OF_A_SERIES;
 const full = refuse(409, { field: '', code: 'schedule-full', params: [MOST_OF_A_SERIES] });
 const tooMany = {
   schedules: refuse(409, { field: '', code: 'too-many-schedules', params: [MOST_OF_A_MEMBER] }),
@@ -189,7 +181,7 @@ export const writeRoutes = (house: House) => [
       const writer = writerOf(exchange);
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
-      const found = findChangeable(whole, viewer, { scope, target_date, seen });
+      const found = findChangeable(whole, viewer, 'change', { scope, target_date, seen });
       if (isRefusal(found)) return found;
       const request = fit(input, found.part);
       if (isRefusal(request)) return request;
@@ -202,7 +194,7 @@ export const writeRoutes = (house: House) => [
       const done = await withHolds(transaction, town, writer.now, { whole: found.whole, next }, async () => {
         const changed = await changeSchedule(transaction, found.whole, found.part, next, writer);
         await leaveOut(transaction, changed.schedule_id, next, dropped_dates);
-        const alone = found.whole.changed.map((row) => row.schedule_id);
+        const alone = [...found.whole.changed, ...found.whole.apart].map((row) => row.schedule_id);
         return { changed, ids: [schedule_id, changed.schedule_id, ...alone] };
       });
       if (isRefusal(done)) return done;
@@ -219,7 +211,7 @@ export const writeRoutes = (house: House) => [
     writeAndWake(house, exchange, async (transaction, town) => {
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
-      const found = findChangeable(whole, viewer, { scope, target_date, seen }, mayDelete);
+      const found = findChangeable(whole, viewer, 'delete', { scope, target_date, seen });
       if (isRefusal(found)) return found;
       if (found.part.scope === ONLY_DATE && isFull(found.whole)) return full;
       const writer = writerOf(exchange);
@@ -240,13 +232,12 @@ export const writeRoutes = (house: House) => [
     writeAndWake(house, exchange, async (transaction, town) => {
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
-      if (!whole || seenBy(viewer, watchedOf(whole.row)) !== 'whole') return notFound;
-      if (!mayEdit(viewer.member_id, watchedOf(whole.row)))
-        return refuse(403, { field: '', code: 'schedule-not-yours' });
+      const found = findReached(whole, viewer, 'change');
+      if (isRefusal(found)) return found;
       const { now } = exchange;
       if (!(await countOnDay(house.secret, transaction, `letters about schedule ${schedule_id}`, MOST_MAILED, now)))
         return refuse(429, { field: '', code: 'mailed-enough', params: [MOST_MAILED] });
-      const letters = await mailParticipants(transaction, town, whole, writerOf(exchange));
+      const letters = await mailParticipants(transaction, town, found.whole, writerOf(exchange));
       if (isRefusal(letters)) return letters;
       await note(transaction, exchange, 'schedule:mail', schedule_id);
       return { letters };
@@ -257,12 +248,14 @@ export const writeRoutes = (house: House) => [
     exchange.write(async (transaction) => {
       const viewer = await viewerOf(transaction, exchange.member);
       const whole = await lockWhole(transaction, schedule_id);
-      if (!whole || seenBy(viewer, watchedOf(whole.row)) !== 'whole') return notFound;
-      if (!mayEdit(viewer.member_id, watchedOf(whole.row)))
-        return refuse(403, { field: '', code: 'schedule-not-yours' });
-      await scheduleWriting.colour(transaction, schedule_id, colour);
+      const found = findReached(whole, viewer, 'change');
+      if (isRefusal(found)) return found;
+      const ids = partsOf(found.whole).map((part) => part.schedule_id);
+      await scheduleWriting.colour(transaction, ids, colour);
+      await scheduleWriting.touch(transaction, ids, writerOf(exchange));
       await tellCalendars(transaction);
-      return { seen: await scheduleWriting.touch(transaction, schedule_id, writerOf(exchange)) };
+      const coloured = await readWhole(transaction, schedule_id);
+      return coloured ? { seen: stateFor(viewer, coloured) } : notFound;
     }),
   ),
 ];

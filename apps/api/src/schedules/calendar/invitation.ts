@@ -22,9 +22,14 @@ export interface Sender {
   /** As this reader may know them. */
   readonly name: string;
   readonly now: Date;
-  /** The newest revision of a schedule; each letter about it has a higher one. */
-  readonly revisionOf: (scheduleId: number) => number;
 }
+
+/**
+ * Each letter about a schedule has a higher number than the one before (RFC 5546, 2.1.4). It tells when it was written:
+ * how often the schedule was changed is not for everybody who comes to one of its dates.
+ */
+const FIRST_SECOND = Date.UTC(2026, 0, 1) / 1000;
+const sequenceAt = (now: Date): number => Math.floor(now.getTime() / 1000) - FIRST_SECOND;
 
 const statuses = [ICalAttendeeStatus.DECLINED, ICalAttendeeStatus.ACCEPTED] as const;
 const statusOf = (attends: Attends | undefined): ICalAttendeeStatus =>
@@ -39,7 +44,7 @@ export function writeInvitation(
   known: Catalog,
   reader: Addressee,
   { method, events }: CalendarNews<OwnRow>,
-  { name, now, revisionOf }: Sender,
+  { name, now }: Sender,
 ): CalendarPart {
   const { town } = house.town;
   const calendar = ical({
@@ -54,7 +59,7 @@ export function writeInvitation(
     calendar.createEvent({
       ...eventTimes(event, uidOf(town.town_key, eventName(event))),
       stamp: now,
-      sequence: revisionOf(of.schedule_id),
+      sequence: sequenceAt(now),
       summary: row.title,
       // What is noted is for those who take part from the town.
       description:

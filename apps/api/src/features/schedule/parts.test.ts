@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
+import { openTown } from '../../testing/towns/open-town.ts';
+import type { Person } from '../../testing/towns/people.ts';
+
+const town = await openTown();
+afterAll(() => town.close());
+const { made, read, change, remove } = schedulesOf(town);
+
+let maker: Person;
+let member: Person;
+let invited: Person;
+let outsider: Person;
+beforeAll(async () => {
+  const official = (lastname: string) => town.addPerson({ lastname, roles: [] });
+  [maker, member] = [await official('主催'), await official('係員')];
+  [invited, outsider] = [await official('相談'), await official('他課')];
+});
+
+const HIDDEN = '2027-01-28';
+const series = (parts: object = {}) => weeklyRequest({ participants: [maker.member_id, member.member_id], ...parts });
+const privateDate = (parts: object = {}) =>
+  scheduleRequest({
+    start_date: HIDDEN,
+    end_date: HIDDEN,
+    title: '人事相談',
+    note: '個室で',
+    is_private: 1,
+    participants: [maker.member_id, invited.member_id],
+    guests: [{ name: '医師', email: 'ishi@example.jp', locale: 'ja' }],
+    ...parts,
+  });
+const say = (as: Person, id: number, body: object) => town.call('POST', `/api/schedules/${id}/comments`, { as, body });
+
+/** A public series of two, of which one date is private to its maker and one other. */
+let id: number;
+beforeEach(async () => {
+  await town.rows('delete from schedule where true');
+  id = await made(maker, series());
+  const answers = [
+    await change(maker, id, { ...privateDate(), scope: 2, target_date: HIDDEN }),
+    await say(invited, id, { body: '診断書を持参します', target_date: HIDDEN }),
+    await say(member, id, { body: '議事録は輪番で' }),
+  ];
+  const refused = answers.find(({ status }) => status >= 300);
+  if (refused) throw new Error(refused.text);
+  await town.rows('delete from outbox where true');
+});
+
+/** All that those who belong to the private date have of it. */
+const dateAsIs = async (number = id) => {
+  const { status, body } = await read(invited, number, HIDDEN);
+  return { status, occurrence: body.occurrence, comments: body.comments };
+};
+const lettersTo = ({ email }: { readonly email: string }) => town.countRows('outbox', `recipient = '${email}'`);
+
+describe('a date of a series that somebody does not see whole', () => {
+  test('keeps what was said of it from those who read the series without a date', async () => {
+    for (const person of [outsider, member]) {
+      const opened = await read(person, id);
+      expect(opened.body.comments.map(({ body }: { body: string }) => body)).toEqual(['議事録は輪番で']);
+      expect(opened.text).not.toContain('診断書');
+    }
+    const all = await read(maker, id);
+    expect(all.body.comments).toHaveLength(2);
+    // Whoever comes to that date alone reads nothing of the series.
+    await change(maker, id, series({ is_private: 1, participants: [maker.member_id, member.member_id] }));
+    const theirs = await read(invited, id, HIDDEN);
+    expect(theirs.body.comments.map(({ body }: { body: string }) => body)).toEqual(['診断書を持参します']);
+  });
+
+  test('is not joined with the series', async () => {
+    const before = await dateAsIs();
+    const joined = await town.call('POST', `/api/schedules/${id}/join`, {
+      as: outsider,
+      body: { accepts_conflicts: 1 },
+    });
+    expect([joined.status, joined.body.errors]).toEqual([200, {}]);
+    expect((await read(outsider, id)).body.schedule.participants).toHaveLength(3);
+    expect((await read(outsider, id, HIDDEN)).status).toBe(404);
+    expect(await dateAsIs()).toEqual(before);
+  });
+
+  test.each([0, 1])('gets nobody and no guest by a change of scope %i, and keeps whom it has', async (scope) => {
+    const before = await dateAsIs();
+    const guests = [{ name: '知人', email: 'chijin@example.jp', locale: 'ja' }];
+    const participants = [maker.member_id, member.member_id, outsider.member_id];
+    const start_date = scope === 1 ? '2027-01-21' : '2027-01-14';
+    const target_date = scope === 1 ? '2027-01-21' : null;
+    await change(maker, id, series({ start_date: '2027-01-14' }));
+    const answer = await change(member, id, {
+      ...series({ participants, guests, title: '係会議', start_date }),
+      scope,
+      target_date,
+      notifies: 1,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    // One to the maker, one to who is new, one to the guest: nobody of that date alone.
+    expect(answer.body.letters).toBe(3);
+    const after = await dateAsIs(answer.body.schedule_id);
+    expect(after.occurrence).toEqual(before.occurrence);
+    // What was said of every date stays with the series that was.
+    const said = ({ body }: { body: string }) => body;
+    expect(after.comments.map(said)).toContain('診断書を持参します');
+    for (const person of [outsider, member])
+      expect((await read(person, answer.body.schedule_id, HIDDEN)).status).toBe(404);
+    const written = await town.rows<{ letter: string }>('select row_to_json(o)::text as letter from outbox o');
+    expect(written).toHaveLength(3);
+    expect(await lettersTo(invited)).toBe(0);
+    const toGuest = await town.rows('select 1 from schedule_guest where email = $1', 'chijin@example.jp');
+    // The series alone, and what a split leaves of it not.
+    expect(toGuest).toHaveLength(1);
+  });
+
+  test('loses nobody who is taken out of the series', async () => {
+    const all = [maker.member_id, member.member_id, invited.member_id];
+    await town.rows('delete from schedule where true');
+    const own = await made(maker, series({ participants: all }));
+    await change(maker, own, { ...privateDate(), scope: 2, target_date: HIDDEN });
+    const before = await dateAsIs(own);
+    const answer = await change(member, own, series());
+    expect(answer.status, answer.text).toBe(200);
+    expect(await dateAsIs(own)).toEqual(before);
+  });
+
+  test('keeps its colour, gets no letter and is in no count', async () => {
+    const before = await dateAsIs();
+    const coloured = await town.call('PUT', `/api/schedules/${id}/colour`, { as: member, body: { colour: '#b83211' } });
+    expect(coloured.status, coloured.text).toBe(200);
+    expect(coloured.body.seen).toBe((await read(member, id)).body.schedule.seen);
+    const mailed = await town.call('POST', `/api/schedules/${id}/letters`, { as: member, body: {} });
+    expect([mailed.status, mailed.body.letters]).toEqual([201, 1]);
+    expect([await lettersTo(maker), await lettersTo(invited), await town.countRows('outbox')]).toEqual([1, 0, 1]);
+    expect(await dateAsIs()).toEqual(before);
+  });
+
+  test('answers like one that was left out, and its changes are in nothing that they read', async () => {
+    const away = '2027-02-04';
+    await remove(maker, id, { scope: 2, target_date: away });
+    const { schedule } = (await read(member, id)).body;
+    for (const target_date of [HIDDEN, away]) {
+      const gone = { target_date: ['schedule-date-gone'] };
+      const part = { scope: 2, target_date, seen: schedule.seen };
+      for (const answer of [
+        await town.call('PUT', `/api/schedules/${id}`, { as: member, body: { ...scheduleRequest(), ...part } }),
+        await town.call('DELETE', `/api/schedules/${id}`, { as: member, body: part }),
+        await town.call('POST', `/api/schedules/${id}/attendance`, { as: member, body: { attends: 1, target_date } }),
+        await say(member, id, { body: 'あ', target_date }),
+      ])
+        expect([answer.status, answer.body.codes]).toEqual([409, gone]);
+      expect((await read(member, id, target_date)).status).toBe(404);
+    }
+    await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
+    expect((await read(member, id)).body.schedule).toEqual(schedule);
+    // The change of somebody who saw less is not refused for it; who sees the date is told of another one's.
+    const seenByMaker = (await read(maker, id)).body.schedule.seen;
+    await change(invited, id, { ...privateDate({ note: '' }), scope: 2, target_date: HIDDEN });
+    const put = (as: Person, seen: number) =>
+      town.call('PUT', `/api/schedules/${id}`, { as, body: { ...series(), seen, accepts_conflicts: 1 } });
+    expect((await put(member, schedule.seen)).status).toBe(200);
+    expect((await put(maker, seenByMaker)).body.codes).toEqual({ request: ['schedule-changed'] });
+  });
+
+  test('cannot be left out with the series, and outlives it', async () => {
+    const before = await dateAsIs();
+    const left = await change(member, id, { ...series(), dropped_dates: [HIDDEN, '2027-02-04'] });
+    expect(left.status, left.text).toBe(200);
+    expect(await dateAsIs()).toEqual(before);
+    // Whoever made it has left: those who take part delete what they see.
+    await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
+    const gone = await remove(member, id);
+    expect([gone.status, gone.body.letters]).toEqual([200, 0]);
+    expect((await read(member, id)).status).toBe(404);
+    const own = `/api/schedules?from=${HIDDEN}&to=${HIDDEN}`;
+    const [alone] = (await town.call('GET', own, { as: invited })).body.schedules;
+    expect(alone).toMatchObject({ title: '人事相談', dates: [HIDDEN] });
+    const opened = (await read(invited, alone.schedule_id)).body;
+    expect(opened.schedule).toMatchObject({ note: '個室で', may_delete: 1 });
+    expect(opened.comments.map(({ body }: { body: string }) => body)).toEqual(['診断書を持参します']);
+  });
+
+  test('knows its guests alone: who refused there is invited to the series like anybody', async () => {
+    await town.rows('update schedule_guest set email = null, refused_at = $1 where true', town.now());
+    const guests = [{ name: '医師', email: 'ishi@example.jp', locale: 'ja' }];
+    const own = await change(member, id, { ...series(), guests });
+    expect(own.status, own.text).toBe(200);
+    expect(await town.countRows('schedule_guest')).toBe(2);
+  });
+
+  test('keeps its room where the series takes others', async () => {
+    await change(maker, id, { ...privateDate({ rooms: [401] }), scope: 2, target_date: HIDDEN });
+    const held = () =>
+      town.rows<{ day: string; room_id: number }>(
+        `select occupancy_id, room_id from room_occupancy o join schedule s using (schedule_id) where s.exception_date = '${HIDDEN}'`,
+      );
+    const before = await held();
+    expect(before).toHaveLength(1);
+    const taken = await change(member, id, { ...series({ end_date: '2027-02-11' }), rooms: [402] });
+    expect(taken.status, taken.text).toBe(200);
+    expect(await held()).toEqual(before);
+    expect((await remove(maker, id)).status).toBe(200);
+    expect(await town.countRows('room_occupancy', `kind = 'schedule'`)).toBe(0);
+  });
+
+  test('is not found by leaving the series out of what people have then', async () => {
+    const busy = async (as: Person, query = '') =>
+      (
+        await town.call(
+          'GET',
+          `/api/schedule-availability?from=${HIDDEN}&to=${HIDDEN}&member_ids=${invited.member_id}${query}`,
+          { as },
+        )
+      ).body.people[0].days[0].busy;
+    const time = [{ start: '10:00', end: '11:30' }];
+    expect([await busy(member), await busy(member, `&except_schedule_id=${id}`)]).toEqual([time, time]);
+    // Whose it is has it left out.
+    expect(await busy(invited, `&except_schedule_id=${id}`)).toEqual([]);
+  });
+
+  test('changes nothing in the calendars of others', async () => {
+    const feed = async (as: Person) => {
+      const made = await town.call('POST', '/api/calendar-feed', { as, body: { kind: 'schedule' } });
+      return made.body.url.replace(town.house.publicUrl, town.origin);
+    };
+    const tag = async (url: string) => (await fetch(url)).headers.get('etag');
+    const [theirs, own] = [await feed(member), await feed(invited)];
+    const before = [await tag(theirs), await tag(own)];
+    await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
+    const after = [await tag(theirs), await tag(own)];
+    expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+  });
+});

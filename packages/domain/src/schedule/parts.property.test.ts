@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aDeed, aMeeting, judge } from './parts.fixture.ts';
+import type { reachOf } from './parts.ts';
+
+test('no act on a series changes a date that whoever does it does not see whole, nor tells them of it', () => {
+  let hidden = 0;
+  fc.assert(
+    fc.property(aMeeting, aDeed, (meeting, deed) => {
+      const judged = judge(meeting, deed);
+      hidden += Number(judged);
+      expect(judged).toBeTypeOf('number');
+    }),
+    { numRuns: 400 },
+  );
+  expect(hidden).toBeGreaterThan(200);
+});
+
+test('with a right on the series as one on each of its dates the same cases find both', () => {
+  const everything: typeof reachOf = (_viewer, _act, changed) => ({ changed, apart: [] });
+  const found = new Set(
+    fc.sample(fc.tuple(aMeeting, aDeed), 400).map(([meeting, deed]) => judge(meeting, deed, everything)),
+  );
+  expect([...found]).toEqual(expect.arrayContaining(['touched', 'told']));
+});
