@@ -42,7 +42,9 @@ const ROWS = `
      ${MILLISECONDS('created_at')} as created, ${MILLISECONDS('updated_at')} as updated,
      o.schedule_id is not null as is_own, coalesce(o.takes_part, false) as takes_part, o.attends, d.days as dropped
    from listed s left join own o using (schedule_id) left join dropped d using (schedule_id)`;
-const VERSION = 'hash_record_extended(r, 0)::text';
+/** Of what is not theirs the feed says no more than which date is not there. */
+const VERSION =
+  "case when r.is_own then hash_record_extended(r, 0)::text else concat_ws(' ', r.schedule_id, r.exception_of, r.exception_date) end";
 const ORDER = 'order by r.start_date, r.schedule_id';
 
 const listRows = statement<PackedRow>(

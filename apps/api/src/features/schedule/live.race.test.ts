@@ -96,6 +96,30 @@ test('of a private schedule others are told when it is at another time, and not 
   await expect.poll(counts, soon).toEqual([2, 1, 1]);
 });
 
+test('who reads a series is not told what is said and changed on a date of it that is not for them', async () => {
+  const { one, other } = await openTwo();
+  const { made, change } = schedulesOf(one);
+  const official = () => one.addPerson({ roles: ['editor'] });
+  const [maker, member, invited] = [await official(), await official(), await official()];
+  const id = await made(maker, weeklyRequest({ participants: [maker.member_id, member.member_id] }));
+  const day = { start_date: '2027-01-28', end_date: '2027-01-28' };
+  const secret = scheduleRequest({ ...day, is_private: 1, participants: [maker.member_id, invited.member_id] });
+  const part = { scope: 2, target_date: '2027-01-28' };
+  await change(maker, id, { ...secret, ...part });
+  const [theirs, near] = [await looking(other, invited), await looking(other, member)];
+  const { target_date } = part;
+  const say = (what: string, body: object) =>
+    one.call('POST', `/api/schedules/${id}/${what}`, { as: invited, body: { ...body, target_date } });
+  expect((await say('comments', { body: '診断書を持参します' })).status).toBe(201);
+  await expect.poll(theirs.news, soon).toBe(1);
+  expect((await say('attendance', { attends: 1 })).status).toBe(200);
+  await expect.poll(theirs.news, soon).toBe(2);
+  await change(maker, id, { ...secret, ...part, note: '個室で' });
+  await expect.poll(theirs.news, soon).toBe(3);
+  await settle();
+  expect(near.news()).toBe(0);
+});
+
 /** A calendar file with one event on 22 January. */
 const file = {
   file_name: 'calendar.ics',

@@ -15,11 +15,15 @@ const BLOCK = `hashtext(concat_ws(',', s.start_date, s.end_date, s.start_time, s
   (select count(*) from schedule_dropped d where d.schedule_id = s.schedule_id)))`;
 const WHOLE = `s.revision + (extract(epoch from s.updated_at) * 1000)::bigint + coalesce(said.number, 0)`;
 const STATE = `count(*) || ' ' || coalesce(sum(seen.people + case when seen.is_own or s.is_private = 0 then ${WHOLE} else ${BLOCK} end), 0)`;
+/** What is said of a date is said of its series, unless the date was changed: then it is for those who see that date. */
+const ofDate = (table: string, number: string, which: string): string =>
+  `select coalesce(x.schedule_id, a.schedule_id), ${number} from ${table} a
+     left join schedule x on x.exception_of = a.schedule_id and x.exception_date = a.target_date ${which}`;
 /** Who takes part, whether they come, and what they wrote: whoever sees a schedule whole reads it. */
-const said = (which = ''): string => `select schedule_id, sum(number) as number from (
-    select schedule_id, ${numberOf('member_id', 'attends')} as number from schedule_participant ${which}
-    union all select schedule_id, ${numberOf('member_id', 'target_date', 'attends')} from schedule_attendance ${which}
-    union all select schedule_id, ${numberOf('schedule_comment_id')} from schedule_comment ${which}) as each group by 1`;
+const said = (people = '', families = ''): string => `select schedule_id, sum(number) as number from (
+    select schedule_id, ${numberOf('member_id', 'attends')} as number from schedule_participant ${people}
+    union all ${ofDate('schedule_attendance', numberOf('a.member_id', 'a.target_date', 'a.attends'), families)}
+    union all ${ofDate('schedule_comment', numberOf('a.schedule_comment_id'), families)}) as each group by 1`;
 
 const BOOKED = ['r.member_id', 'r.started_at', 'r.ended_at'];
 const DRIVEN = ['r.member_id', 't.ride_date', 't.departure_time', 't.arrival_time'];
@@ -49,7 +53,10 @@ const readStates = statement<{ member_id: number; is_official: boolean; state: s
          from people join schedule_participant p on p.member_id = people.person_id
        union all select looking.member_id, s.schedule_id, true, 0 from looking join schedule s on s.created_by = looking.member_id) as found
      group by 1, 2),
-   said as (${said('where schedule_id in (select schedule_id from seen)')}),
+   said as (${said(
+     'where schedule_id in (select schedule_id from seen)',
+     'where a.schedule_id in (select coalesce(s.exception_of, s.schedule_id) from seen join schedule s using (schedule_id))',
+   )}),
    planned as (select member_id, ${STATE} as state from seen join schedule s using (schedule_id) left join said using (schedule_id) group by 1),
    outside as (select member_id, sum(${numberOf('guest_key', 'name', 'answered_at', 'refused_at')}) as state
      from seen join schedule_guest using (schedule_id) where is_own group by 1),
