@@ -22,6 +22,7 @@ import { mail } from './rows/mail.ts';
 import { midnight } from './clock/midnight.ts';
 import { normalise } from './rows/normalise.ts';
 import { overlap } from './rows/overlap.ts';
+import { parts } from './series/parts.ts';
 import { payment } from './rows/payment.ts';
 import { proxy } from './rows/proxy.ts';
 import { replica } from './rows/replica.ts';
@@ -61,6 +62,7 @@ const rows: readonly TortureRow[] = [
   normalise,
   midnight,
   feeds,
+  parts,
 ];
 /** About what the full counts take on two cores; `--minutes` scales them. */
 const FULL_MINUTES = 20;
