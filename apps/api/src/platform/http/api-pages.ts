@@ -43,7 +43,7 @@ export function mountApiPages(application: Hono, house: House): void {
       The schemas are in <a href="/api/openapi.json">openapi.json</a>.
     </p>`;
   let written: string | undefined;
-  /** Written when somebody first asks; only the nonce is new in each answer. */
+  /** Written once, when somebody first asks; only the nonce is new in each answer. */
   function page(nonce: string): string {
     written ??= String(plainPage(title, 'en', GAP, html`${intro}${list()}`));
     return nonce === GAP ? written : written.replaceAll(GAP, nonce);

@@ -21,6 +21,9 @@ export const PAGES = '/*';
 export const isOfPages = (path: string): boolean => !/^\/(?:api|assets|sandbox|town)(?:\/|$)/.test(path);
 const READY_PATHS = new Set(['/healthz', '/readyz', '/robots.txt']);
 
+/** Documents of hundreds of KB: to send one costs as much as so many answers, and programs ask for them once. */
+const COSTS: Readonly<Record<string, number>> = { '/api/openapi.json': 20, '/api/docs': 20, '/sitemap.xml': 5 };
+
 /** What is written already, in memory: it is sent as it is, and nothing is asked for it. */
 const isReady = (path: string): boolean =>
   READY_PATHS.has(path) || path.startsWith('/assets/') || path.startsWith(PACK_FILES);
@@ -43,7 +46,7 @@ export function limitAddresses(application: Hono, house: House): void {
     const route = answeredBy(context);
     const { path } = context.req;
     const isSparing = isReady(path) || (route === PAGES && isOfPages(path));
-    const seconds = await (isSparing ? rates.ofReady(address) : rates.ofAddress(address));
+    const seconds = await (isSparing ? rates.ofReady(address) : rates.ofAddress(address, COSTS[route ?? '']));
     if (seconds === 0) {
       const takeOff = rates.begin();
       return next().finally(() => takeOff(address, context.get('payer')));

@@ -71,7 +71,8 @@ export async function sendPage(
     ...pageHeaders(nonce, isSecure, isFramed, picturesFrom === undefined ? '' : ` ${picturesFrom}`),
     ...(isUnlisted ? { 'x-robots-tag': 'noindex' } : {}),
   };
-  if (!takesGzip(context)) return context.body(html(nonce), status, headers);
+  if (!takesGzip(context))
+    return context.body(isForAll ? await packers.kept.plain(html(GAP), nonce) : html(nonce), status, headers);
   const packed = await packers[isForAll ? 'kept' : 'unkept'].gzip(html(GAP), nonce);
   return context.body(packed, status, { ...headers, 'content-encoding': 'gzip' });
 }

@@ -89,6 +89,19 @@ describe('rate limits are settings', () => {
     expectTooMany(await behind.call('GET', '/api/town', from('198.51.100.7, 192.0.2.1')));
   });
 
+  test('a document of the whole API counts as twenty requests, the sitemap as five', async () => {
+    const town = await townWith({ RATE_PER_ADDRESS: '40', TRUST_PROXY: '1' });
+    const passed = async (path: string, address: string) => {
+      let count = 0;
+      while ((await town.call('GET', path, from(address))).status === 200) count += 1;
+      return count;
+    };
+    expect(await passed('/api/openapi.json', '192.0.2.80')).toBe(2);
+    expect(await passed('/api/docs', '192.0.2.81')).toBe(2);
+    expect(await passed('/sitemap.xml', '192.0.2.82')).toBe(8);
+    expect(await passed('/api/town', '192.0.2.83')).toBe(40);
+  });
+
   test('ways through the timetables: a tenth of RATE_PER_ADDRESS', async () => {
     const body = { from: { spot_id: 2 }, to: { spot_id: 3 } };
     const here = { ...from('192.0.2.40'), body };

@@ -51,9 +51,9 @@ const customerOf = (address: string): string => networksOf(address)[2] ?? addres
 const limiter = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
 
 /** Seconds to wait, or 0 when the request may pass. */
-async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<number> {
+async function secondsToWait(limit: RateLimiterMemory, key: string, cost = 1): Promise<number> {
   try {
-    await limit.consume(key);
+    await limit.consume(key, cost);
     return 0;
   } catch (rejection) {
     if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
@@ -61,13 +61,13 @@ async function secondsToWait(limit: RateLimiterMemory, key: string): Promise<num
   }
 }
 
-/** Seconds to wait by an address, or by one of the wider networks that hold it. */
-function networkLimiter(points: number): (address: string) => Promise<number> {
+/** Seconds to wait by an address, or by one of the wider networks that hold it. No cost is above what a minute holds. */
+function networkLimiter(points: number): (address: string, cost?: number) => Promise<number> {
   const limits = NETWORK_TIMES.map((times) => limiter(points * times));
-  return async (address) => {
+  return async (address, cost = 1) => {
     for (const [level, network] of networksOf(address).entries()) {
       const limit = limits[level];
-      const seconds = limit ? await secondsToWait(limit, network) : 0;
+      const seconds = limit ? await secondsToWait(limit, network, Math.min(cost, points)) : 0;
       if (seconds > 0) return seconds;
     }
     return 0;
@@ -108,7 +108,8 @@ export function createRateLimits(rates: Settings['rates']) {
   const workOfAsker = limiter(rates.workPerAccount);
   const begin = createWorkMeter();
   return {
-    ofAddress: async (key: string) => (await address(key)) || secondsInTheRed(workOfAddress, customerOf(key)),
+    ofAddress: async (key: string, cost?: number) =>
+      (await address(key, cost)) || secondsInTheRed(workOfAddress, customerOf(key)),
     ofReady: ready,
     ofAccount: async (memberId: number) =>
       (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),

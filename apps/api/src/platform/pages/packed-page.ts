@@ -49,11 +49,14 @@ function between<T>(pieces: readonly T[], gap: T): T[] {
   return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [gap, piece]));
 }
 
-function gzipOf(page: PackedPage, filling: Buffer): Buffer<ArrayBuffer> {
-  const plain = between(
+const plainOf = (page: PackedPage, filling: Buffer): Buffer[] =>
+  between(
     page.map((part) => part.plain),
     filling,
   );
+
+function gzipOf(page: PackedPage, filling: Buffer): Buffer<ArrayBuffer> {
+  const plain = plainOf(page, filling);
   const packed = between(
     page.map((part) => part.packed),
     storedBlock(filling),
@@ -78,17 +81,22 @@ function gzipOf(page: PackedPage, filling: Buffer): Buffer<ArrayBuffer> {
  */
 export function createPagePacker(most: number) {
   const kept = new Map<string, Promise<PackedPage>>();
+  function pieces(page: string): Promise<PackedPage> {
+    const found = kept.get(page) ?? pack(page);
+    // The last one asked for stands last.
+    kept.delete(page);
+    kept.set(page, found);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return found;
+  }
+  // What fills each gap is as long as a gap.
   return {
-    /** @param filling what fills each gap, as long as a gap */
-    async gzip(page: string, filling: string): Promise<Buffer<ArrayBuffer>> {
-      const found = kept.get(page) ?? pack(page);
-      // The last one asked for stands last.
-      kept.delete(page);
-      kept.set(page, found);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-      return gzipOf(await found, Buffer.from(filling));
-    },
+    gzip: async (page: string, filling: string): Promise<Buffer<ArrayBuffer>> =>
+      gzipOf(await pieces(page), Buffer.from(filling)),
+    /** The same for who takes nothing packed: to make bytes of a long text anew takes longer than to send them. */
+    plain: async (page: string, filling: string): Promise<Buffer<ArrayBuffer>> =>
+      Buffer.concat(plainOf(await pieces(page), Buffer.from(filling))),
     size: () => kept.size,
   };
 }
