@@ -105,7 +105,7 @@ test('nor is it for who speaks as older proxies do', async () => {
 });
 
 test('browsers at this machine come in with all that they say of themselves', async () => {
-  for (const browser of [
+  const browsers: readonly Readonly<Record<string, string>>[] = [
     {
       'sec-ch-ua': '"Chromium";v="140"',
       'sec-ch-ua-mobile': '?0',
@@ -132,8 +132,8 @@ test('browsers at this machine come in with all that they say of themselves', as
       referer: 'http://localhost/',
       connection: 'keep-alive',
     },
-  ])
-    expect(await ask(browser)).toBe(200);
+  ];
+  for (const browser of browsers) expect(await ask(browser)).toBe(200);
 });
 
 test('by a name that only points here it is not there', async () => {

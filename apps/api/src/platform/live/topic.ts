@@ -14,7 +14,7 @@ export interface Topic {
   /** The notification of the database that tells of a change. */
   readonly channel: string;
   /** Whose lines it takes: those of one kind take none from the others. */
-  readonly holders: Exclude<LineHolders, 'terminals'>;
+  readonly holders: Extract<LineHolders, 'monitors' | 'pages'>;
   /** Left out: anybody may hear it. */
   readonly admission?: Admission;
   /** What is told: a value for JSON. */

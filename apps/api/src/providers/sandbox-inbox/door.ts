@@ -12,11 +12,12 @@ const OF_A_BROWSER =
   /^(?:host|connection|keep-alive|te|accept(?:-encoding|-language)?|authorization|cache-control|content-(?:length|type)|cookie|dnt|if-(?:modified-since|none-match)|origin|pragma|priority|referer|save-data|sec-(?:ch|fetch|gpc|purpose)(?:-[a-z-]+)?|upgrade-insecure-requests|user-agent)$/;
 
 /** Only a person at this machine: not through a proxy, many of which still speak HTTP/1.0, nor by a name that only points here. */
-function isAtThisMachine(context: Context<{ Bindings: HttpBindings }>): boolean {
+function isAtThisMachine(context: Context): boolean {
+  const { incoming }: HttpBindings = context.env;
   const host = context.req.header('host') ?? '';
   return (
     Object.keys(context.req.header()).every((name) => OF_A_BROWSER.test(name)) &&
-    context.env.incoming.httpVersion === '1.1' &&
+    incoming.httpVersion === '1.1' &&
     isLoopback(host.replace(/:\d+$/, ''))
   );
 }
@@ -28,9 +29,6 @@ export const SANDBOX = '/sandbox/:key';
 export function guardSandbox(application: Hono, key: string): void {
   const hash = hashOf(key);
   application.use(`${SANDBOX}/*`, async (context, next) =>
-    isAtThisMachine(context as Context<{ Bindings: HttpBindings }>) &&
-    timingSafeEqual(hashOf(context.req.param('key')), hash)
-      ? next()
-      : context.notFound(),
+    isAtThisMachine(context) && timingSafeEqual(hashOf(context.req.param('key')), hash) ? next() : context.notFound(),
   );
 }
