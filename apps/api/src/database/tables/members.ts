@@ -47,6 +47,8 @@ export const member = pgTable(
     is_resident: smallint().notNull().default(0),
     is_handicapped: smallint().notNull().default(0),
     is_official: boolean().notNull().default(false),
+    /** An account of a company that works for the town: no official, and no person with matters of their own here. */
+    is_company: boolean().notNull().default(false),
     organization_id: integer(),
     roles: text()
       .array()
@@ -81,6 +83,8 @@ export const member = pgTable(
     uniqueIndex('member_town_id').on(table.town_id),
     index('member_furigana').on(table.lastfurigana, table.firstfurigana, table.member_id),
     check('member_is_resident', sql`${table.is_resident} in (0, 1)`),
+    check('member_is_company', sql`not (${table.is_company} and ${table.is_official})`),
+    check('member_company_roles', sql`not ${table.is_company} or ${table.roles} <@ '{dispatch,driver}'::text[]`),
     check('member_is_handicapped', sql`${table.is_handicapped} in (0, 1)`),
     check('member_is_schedule_noticed', sql`${table.is_schedule_noticed_by_email} in (0, 1)`),
     check('member_is_spot_schedule_public', sql`${table.is_spot_schedule_public} in (0, 1)`),
@@ -245,7 +249,7 @@ export const columns: HeldColumns = {
     of: MEMBER,
     described: memberFields,
     personal: 'email_key login_tel_key password_hash roles',
-    technical: `member_id is_official organization_id is_login_notified is_otp_enabled is_face_registered
+    technical: `member_id is_official is_company organization_id is_login_notified is_otp_enabled is_face_registered
       is_mynumber_linked is_schedule_noticed_by_email is_spot_schedule_public main_group_id is_reset_forced first_password_ends_at is_password_sent wrong_codes verified_at locked_at last_login_at
       created_at`,
   },
