@@ -13,6 +13,7 @@ interface SampleMember {
   readonly email?: string;
   readonly login_tel?: string;
   readonly is_official?: 0 | 1;
+  readonly is_company?: 0 | 1;
   readonly password: string;
   readonly lastname: string;
   readonly firstname: string;
@@ -21,8 +22,12 @@ interface SampleMember {
   readonly story?: { readonly en: string };
 }
 
-const kindOf = ({ is_official = 0, is_resident }: SampleMember): string =>
-  [['from outside the town', 'resident'][is_resident], ...(is_official === 1 ? ['official'] : [])].join(', ');
+const kindOf = ({ is_official = 0, is_company = 0, is_resident }: SampleMember): string =>
+  [
+    ['from outside the town', 'resident'][is_resident],
+    ...(is_official === 1 ? ['official'] : []),
+    ...(is_company === 1 ? ['company'] : []),
+  ].join(', ');
 
 async function sampleLogins(): Promise<string[]> {
   const file = path.resolve(

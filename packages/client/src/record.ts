@@ -66,6 +66,7 @@ function sessionFrom(fields: Fields): Session {
     member_id: member,
     organization_id: idOrNull(fields['organization_id']),
     is_official: flag(fields['is_official'], false),
+    ...(fields['is_company'] === true ? { is_company: true } : {}),
     ...(fields['must_enrol'] === true ? { must_enrol: true } : {}),
     name: text(fields['name'], guestSession.name),
     unreads: count(fields['unreads']),

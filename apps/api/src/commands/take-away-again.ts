@@ -46,14 +46,15 @@ const lockMembers = statement<Taken>(
 );
 const takeRoles = statement<Taken>(
   'take-roles-again',
-  `update member m set is_official = left_over.roles is not null,
+  `update member m set is_official = m.is_official and left_over.roles is not null and not left_over.is_company,
+     is_company = left_over.roles is not null and (m.is_company or left_over.is_company),
      roles = array(select role from unnest(m.roles) role where role = any(coalesce(left_over.roles, '{}'))),
      organization_id = case when left_over.roles is null then null else m.organization_id end
-   from (select o.member_id, k.roles from member o left join (
-       select member_id, created_at, array(select jsonb_array_elements_text(roles)) as roles
-       from jsonb_to_recordset($1::jsonb) as given(member_id int, created_at timestamptz, roles jsonb)) k
-     on k.member_id = o.member_id and k.created_at = o.created_at where o.is_official) left_over
-   where m.member_id = left_over.member_id and (left_over.roles is null or not m.roles <@ left_over.roles)
+   from (select o.member_id, k.roles, coalesce(k.is_company, false) as is_company from member o left join (
+       select member_id, created_at, is_company, array(select jsonb_array_elements_text(roles)) as roles
+       from jsonb_to_recordset($1::jsonb) as given(member_id int, created_at timestamptz, roles jsonb, is_company boolean)) k
+     on k.member_id = o.member_id and k.created_at = o.created_at where o.is_official or o.is_company) left_over
+   where m.member_id = left_over.member_id and (left_over.roles is null or not m.roles <@ left_over.roles or (m.is_official and left_over.is_company))
    returning m.member_id as id`,
 );
 

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const findOfficials = statement<{ email_key: string; password_hash: string }>(
   'find-officials-of-sample',
-  'select email_key, password_hash from member where is_official and locked_at is null and email_key = any($1::text[])',
+  'select email_key, password_hash from member where (is_official or is_company) and locked_at is null and email_key = any($1::text[])',
 );
 
 /** Officials who can log in with the password that stands in the town pack. */

@@ -12,7 +12,7 @@ type Keyed = Pick<House, 'secret' | 'town'>;
 
 const findBare = statement<{ member_id: number; email_key: string }>(
   'find-sample-officials-without-factor',
-  `select member_id, email_key from member m where is_official and email_key = any($1::text[])
+  `select member_id, email_key from member m where (is_official or is_company) and email_key = any($1::text[])
      and not exists (select from second_factor f where f.member_id = m.member_id)`,
 );
 const findTotps = statement<{
@@ -30,8 +30,8 @@ const findTotps = statement<{
 );
 
 const officialsOf = ({ sampleMembers }: TownPack): string[] =>
-  sampleMembers.flatMap(({ email, is_official }) =>
-    email !== undefined && is_official === 1 ? [emailKey(email)] : [],
+  sampleMembers.flatMap(({ email, is_official, is_company }) =>
+    email !== undefined && (is_official === 1 || is_company === 1) ? [emailKey(email)] : [],
   );
 
 /** Of a sample official: the same after each start, and another in each town for trying. */

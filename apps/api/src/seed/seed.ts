@@ -95,7 +95,7 @@ const knownLoginIds = statement<{ key: string }>(
   `select email_key as key from member where email_key = any($1::text[])
    union all select login_tel_key from member where login_tel_key = any($1::text[])`,
 );
-const SAMPLE_COLUMNS = `member_id, email, email_key, login_tel_key, town_id, password_hash, is_resident, is_official, organization_id,
+const SAMPLE_COLUMNS = `member_id, email, email_key, login_tel_key, town_id, password_hash, is_resident, is_official, is_company, organization_id,
   roles, is_otp_enabled, ${namesOfColumns(profileFields)}`;
 const insertSample = statement(
   'seed-member',
@@ -244,6 +244,7 @@ const columnsOf = (person: SampleMember, password_hash: string) => ({
   ...keysOf(person),
   password_hash,
   is_official: person.is_official === 1,
+  is_company: person.is_company === 1,
 });
 
 const hasNobody = statement<{ is_empty: boolean }>(

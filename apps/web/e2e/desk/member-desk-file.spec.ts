@@ -183,7 +183,9 @@ test(
     await enter(page, language, await newOfficial(baseURL, everything));
     await page.goto(`/member?member=${memberId}`);
     const file = page.getByRole('article');
-    await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
+    await file
+      .getByRole('combobox', { name: word('アカウントの種類', 'Account of') })
+      .selectOption({ label: word('町の職員', 'An official of the town') });
     const save = file.getByRole('button', { name: word('役割を保存する', 'Save the roles') });
     await save.click();
     await expect(file.getByRole('alert')).toContainText(word('所属を選んでください。', 'Choose the organisation.'));
@@ -230,7 +232,9 @@ test(
     await enter(page, language, await newOfficial(baseURL, everything));
     await page.goto(`/member?member=${memberId}`);
     const file = page.getByRole('article');
-    await file.getByRole('checkbox', { name: word('町の職員である', 'Official of the town') }).check();
+    await file
+      .getByRole('combobox', { name: word('アカウントの種類', 'Account of') })
+      .selectOption({ label: word('町の職員', 'An official of the town') });
     await file.getByLabel(word('所属', 'Organisation')).selectOption({ index: 1 });
     await file.getByRole('checkbox', { name: word('操作の記録を見る', 'Audit log') }).check();
     await file.getByRole('button', { name: word('役割を保存する', 'Save the roles') }).click();

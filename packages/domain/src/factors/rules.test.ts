@@ -17,16 +17,16 @@ test('a step of an authenticator app has 30 seconds, counted from 1970 (RFC 6238
 });
 
 test.each([
-  [false, [], false],
-  [false, ['totp'], false],
-  [true, [], true],
-  [true, ['totp'], false],
-] as const)(
-  'official %j with %j has to enrol: %j [decision:factor.official-enrols]',
-  (is_official, factor_kinds, must) => {
-    expect(mustEnrol({ is_official, factor_kinds })).toBe(must);
-  },
-);
+  ['person', [], false],
+  ['person', ['totp'], false],
+  ['official', [], true],
+  ['official', ['totp'], false],
+  ['company', [], true],
+  ['company', ['totp'], false],
+] as const)('%s with %j has to enrol: %j [decision:factor.official-enrols]', (kind, factor_kinds, must) => {
+  const account = { is_official: kind === 'official', is_company: kind === 'company', factor_kinds };
+  expect(mustEnrol(account)).toBe(must);
+});
 
 describe('how a login is answered', () => {
   test.each([
@@ -40,9 +40,10 @@ describe('how a login is answered', () => {
 });
 
 test('an official keeps one factor; others take away the last one too', () => {
-  expect(refuseRemoval(true, 0)?.problems[0]?.code).toBe('factor-last');
-  expect(refuseRemoval(true, 1)).toBeUndefined();
-  expect(refuseRemoval(false, 0)).toBeUndefined();
+  expect(refuseRemoval({ is_official: true, is_company: false }, 0)?.problems[0]?.code).toBe('factor-last');
+  expect(refuseRemoval({ is_official: false, is_company: true }, 0)?.problems[0]?.code).toBe('factor-last');
+  expect(refuseRemoval({ is_official: true, is_company: false }, 1)).toBeUndefined();
+  expect(refuseRemoval({ is_official: false, is_company: false }, 0)).toBeUndefined();
 });
 
 test.each(['abcde-23456', 'ABCDE 23456', '　ＡＢＣＤＥ－２３４５６ ', 'abcde‐23456', 'abcde—23456', 'abcde23456'])(

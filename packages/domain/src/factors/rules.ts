@@ -1,3 +1,5 @@
+import { isWorkAccount } from '../permissions/kinds.ts';
+import type { AccountKind } from '../permissions/kinds.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { factorWays } from './ways.ts';
@@ -26,14 +28,12 @@ export const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** The number of the step of 30 seconds in which an instant lies. */
 export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP_SECONDS);
 
-interface Securable {
-  readonly is_official: boolean;
+interface Securable extends AccountKind {
   readonly factor_kinds: readonly FactorKind[];
 }
 
-/** Whether a login ends with a session that can only enrol a factor: mail alone opens no official's account. */
-export const mustEnrol = ({ is_official, factor_kinds }: Securable): boolean =>
-  is_official && factor_kinds.length === 0;
+/** Whether a login ends with a session that can only enrol a factor: mail alone opens no account for work. */
+export const mustEnrol = (member: Securable): boolean => isWorkAccount(member) && member.factor_kinds.length === 0;
 
 /** With which password a login was begun: the own one, or a temporary one that was sent or handed over at the desk. */
 export type ShownPassword = 'own' | 'sent' | 'handed';
@@ -45,11 +45,11 @@ interface Reached extends Securable {
 
 /** Whether a password opens this account only when it was handed over: an official whose mail would be enough otherwise. */
 export const takesHandedOnly = (member: Reached): boolean =>
-  member.is_official && (member.is_password_sent || member.factor_kinds.length === 0);
+  isWorkAccount(member) && (member.is_password_sent || member.factor_kinds.length === 0);
 
 /** Whether all that was shown could come from the mail alone: that opens no official's account (docs/decisions/0065). */
 export const isMailAlone = (member: Reached, shown: ShownPassword): boolean =>
-  member.is_official && (shown === 'own' ? member.is_password_sent : shown === 'sent' && takesHandedOnly(member));
+  isWorkAccount(member) && (shown === 'own' ? member.is_password_sent : shown === 'sent' && takesHandedOnly(member));
 
 /** Whether the password that is set now could be known to whoever reads the mail. */
 export const isSentAfter = (member: Reached, shown: ShownPassword): boolean =>
@@ -61,9 +61,9 @@ export function waysOf(kinds: readonly FactorKind[], recoveryLeft: number): Fact
   return factorWays.filter((way) => (way === 'recovery' ? recoveryLeft > 0 : kinds.includes(way)));
 }
 
-/** Why this factor cannot be taken away by its owner; undefined when it can. An official replaces the last one. */
-export const refuseRemoval = (isOfficial: boolean, others: number): Refusal | undefined =>
-  isOfficial && others === 0 ? refuse(409, { field: 'request', code: 'factor-last' }) : undefined;
+/** Why this factor cannot be taken away by its owner; undefined when it can. An official or a company replaces the last one. */
+export const refuseRemoval = (owner: AccountKind, others: number): Refusal | undefined =>
+  isWorkAccount(owner) && others === 0 ? refuse(409, { field: 'request', code: 'factor-last' }) : undefined;
 
 /** A recovery code as people type or read it: in capitals, full-width, with blanks and hyphens anywhere. */
 export const tidyRecoveryCode = (typed: string): string =>

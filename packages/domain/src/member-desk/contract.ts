@@ -285,15 +285,16 @@ export const authoriseMember = endpoint({
   input: z.object({
     member_id: RowId,
     is_official: z.boolean(),
+    is_company: z._default(z.boolean(), false),
     organization_id: z.nullable(RowId),
     roles: list(z.enum(officialRoles), officialRoles.length),
   }),
   /** Only what this role is about: who may grant roles may not therefore read members. */
   reply: z.object({ member: MemberRights }),
   success: 200,
-  refusals: ['not-found', 'own-account', 'choice'],
+  refusals: ['not-found', 'own-account', 'choice', 'company-roles'],
   description:
-    'Makes a member an official of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
+    'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
 });
 
 export const listOrganizations = endpoint({

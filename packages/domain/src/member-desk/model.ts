@@ -15,6 +15,8 @@ export const MemberLine = z.object({
   ...keptShape(memberParts.office),
   is_verified: z.boolean(),
   is_official: z.boolean(),
+  /** An account of a company that works for the town, with its roles. */
+  is_company: z.boolean(),
   is_locked: z.boolean(),
   /** The office has noted their death. */
   has_died: z.boolean(),
@@ -85,10 +87,11 @@ export const MemberFile = z.extend(MemberLine, {
 });
 export type MemberFile = z.infer<typeof MemberFile>;
 
-/** What the member may do as an official. */
+/** What the member may do as an official or for a company. */
 export const MemberRights = z.pick(MemberFile, {
   member_id: true,
   is_official: true,
+  is_company: true,
   organization_id: true,
   roles: true,
   asked_roles: true,

@@ -1,4 +1,6 @@
 import { addDays, dateAt } from '../calendar/model.ts';
+import { companyRoles, isWorkAccount } from '../permissions/kinds.ts';
+import type { AccountKind } from '../permissions/kinds.ts';
 import type { OfficialRole } from '../permissions/roles.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
@@ -47,22 +49,33 @@ export const JOIN_KEPT_DAYS = 90;
 export const joinUndoneUntil = (joinedAt: Date): string => addDays(dateAt(joinedAt), JOIN_KEPT_DAYS - 1);
 
 /**
- * Somebody who locks an official out, or is handed their password, could take over their office. So only those who give
+ * Somebody who locks an official or a company out, or is handed their password, could take over their office. So only those who give
  * roles may (docs/decisions/0012).
  */
-export const refuseOfficial = (
-  actorRoles: readonly OfficialRole[],
-  target: { readonly is_official: boolean },
-): Refusal | undefined =>
-  target.is_official && !actorRoles.includes('system') ? refuse(403, { field: '', code: 'not-found' }) : undefined;
+export const refuseOfficial = (actorRoles: readonly OfficialRole[], target: AccountKind): Refusal | undefined =>
+  isWorkAccount(target) && !actorRoles.includes('system') ? refuse(403, { field: '', code: 'not-found' }) : undefined;
+
+/** An account is of one kind, and a company holds its own roles alone (docs/decisions/0149). */
+export function refuseKind({
+  is_official,
+  is_company,
+  roles,
+}: AccountKind & { readonly roles: readonly OfficialRole[] }): Refusal | undefined {
+  if (is_official && is_company) return refuse(422, { field: 'is_company', code: 'choice' });
+  return is_company && !roles.every((role) => companyRoles.includes(role))
+    ? refuse(422, { field: 'roles', code: 'company-roles' })
+    : undefined;
+}
 
 /**
  * Who is handed a temporary password at the counter: whoever has no address to which it could be sent, and an official
  * to whom none is sent, without a second factor of their own or with a password that was sent (docs/decisions/0065).
  */
-export const isHandedPassword = (member: {
-  readonly email: string | null;
-  readonly is_official: boolean;
-  readonly factor_count: number;
-  readonly is_password_sent: boolean;
-}): boolean => member.email === null || (member.is_official && (member.factor_count === 0 || member.is_password_sent));
+export const isHandedPassword = (
+  member: AccountKind & {
+    readonly email: string | null;
+    readonly factor_count: number;
+    readonly is_password_sent: boolean;
+  },
+): boolean =>
+  member.email === null || (isWorkAccount(member) && (member.factor_count === 0 || member.is_password_sent));

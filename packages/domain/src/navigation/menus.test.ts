@@ -98,7 +98,7 @@ test.each(['official', 'reception'] as const)(
 );
 
 const shownTo = (is_official: boolean, ...roles: readonly OfficialRole[]) =>
-  officialMenu({ member_id: 1, is_official, roles }).map(({ path }) => path);
+  officialMenu({ member_id: 1, is_official, is_company: false, roles }).map(({ path }) => path);
 
 test('officials find the screens for which they hold a permission, others none [rule:official.permission-checks]', () => {
   const found = (role: OfficialRole) => shownTo(true, role).filter((path) => known.official.includes(path));

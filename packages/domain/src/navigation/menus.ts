@@ -21,6 +21,7 @@ export interface MenuTown {
 const menus = {
   service: ['/spot', '/onlineform', '/spot/status', '/route/status', '/app'],
   loggedIn: ['/account', '/message', '/reservation', '/application', '/schedule', '/logout'],
+  company: ['/account', '/logout'],
   loggedOut: ['/about', '/notice', '/login'],
   always: ['/faq'],
   footer: ['/terms', '/policy', '/legal', '/inquiry'],

@@ -8,6 +8,7 @@ export type MessageSender = 'payment';
 
 export type Holders =
   | 'anyone'
+  | 'account'
   | 'member'
   | `device:${DeviceKind}`
   | 'terminal'
@@ -20,10 +21,10 @@ export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[
 /** Permissions that need no role: those of officials stand in the `officials.ts` of their features. */
 export const withoutRole = {
   public: 'anyone',
-  'session:end:own': 'member',
-  'account:read:own': 'member',
-  'account:edit:own': 'member',
-  'factor:keep:own': 'member',
+  'session:end:own': 'account',
+  'account:read:own': 'account',
+  'account:edit:own': 'account',
+  'factor:keep:own': 'account',
   'service:subscribe:own': 'member',
   'reservation:create:own': 'member',
   'reservation:read:own': 'member',

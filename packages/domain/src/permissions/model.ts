@@ -1,14 +1,15 @@
 import * as officials from '../register/officials.ts';
 import { withoutRole } from './holders.ts';
+import { rolesOf } from './kinds.ts';
+import type { AccountKind } from './kinds.ts';
 import type { DeviceKind, Holders, MessageSender, OfficialPermissions } from './holders.ts';
 import type { OfficialRole } from './roles.ts';
 
 export type { DeviceKind, Holders, MessageSender };
 
 /** Who asks: a guest has no member_id (product, "Roles"). */
-export interface Asker {
+export interface Asker extends AccountKind {
   readonly member_id: number | null;
-  readonly is_official: boolean;
   readonly roles: readonly OfficialRole[];
 }
 
@@ -18,7 +19,7 @@ type OfficialPermission = PermissionsIn<(typeof officials)[keyof typeof official
 /** Every permission that an endpoint can name. */
 export type Permission = keyof typeof withoutRole | OfficialPermission;
 
-/** Who holds a permission: anyone, a logged-in person for what is theirs, a device of a kind by its key, a terminal or the sender of a message by their signature, or officials with a role. */
+/** Who holds a permission: anyone, an account for itself, a logged-in person for what is theirs, which a company has not, a device of a kind by its key, a terminal or the sender of a message by their signature, or officials with a role. */
 export type HoldersOf<Name extends Permission> = Name extends keyof typeof withoutRole
   ? (typeof withoutRole)[Name]
   : readonly OfficialRole[];
@@ -64,7 +65,9 @@ export function senderOf(permission: Permission): MessageSender | undefined {
 export function decidePermission(asker: Asker, permission: Permission): 'granted' | 'login-needed' | 'forbidden' {
   const holders = holdersOf(permission);
   if (holders === 'anyone') return 'granted';
-  if (asker.member_id === null || (typeof holders === 'string' && holders !== 'member')) return 'login-needed';
-  if (holders === 'member') return 'granted';
-  return asker.is_official && asker.roles.some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
+  if (asker.member_id === null) return 'login-needed';
+  if (holders === 'account') return 'granted';
+  if (holders === 'member') return asker.is_company ? 'forbidden' : 'granted';
+  if (typeof holders === 'string') return 'login-needed';
+  return rolesOf(asker).some((role) => holders.includes(role)) ? 'granted' : 'forbidden';
 }

@@ -7,9 +7,11 @@ export const Session = z.object({
   member_id: z.nullable(z.number()),
   organization_id: z.nullable(z.number()),
   is_official: z.boolean(),
-  /** An official's roles, with which a screen asks what to offer; told when the session is read, never stored. */
+  /** An account of a company that works for the town; told of those alone. */
+  is_company: z.optional(z.boolean()),
+  /** Roles of an official or a company, with which a screen asks what to offer; told when the session is read, never stored. */
   roles: z.optional(z.array(z.enum(officialRoles))),
-  /** An official who has to enrol a second factor of their own: until then this session can do nothing else. */
+  /** An official or a company that has to enrol a second factor of its own: until then this session can do nothing else. */
   must_enrol: z.optional(z.boolean()),
   name: z.string(),
   unreads: z.number(),

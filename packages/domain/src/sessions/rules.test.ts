@@ -18,15 +18,17 @@ describe('another code or link', () => {
 });
 
 test.each([
-  [false, 0, [], false, false],
-  [false, 1, [], true, true],
-  [false, 0, ['totp'], true, true],
-  [true, 0, [], true, false],
-  [true, 1, ['totp'], true, false],
+  ['person', 0, [], false, false],
+  ['person', 1, [], true, true],
+  ['person', 0, ['totp'], true, true],
+  ['official', 0, [], true, false],
+  ['official', 1, ['totp'], true, false],
+  ['company', 0, [], true, false],
+  ['company', 1, ['totp'], true, false],
 ] as const)(
-  'official %j, switched on %j, own factors %j: a second factor is needed %j, a browser may be remembered %j',
-  (is_official, is_otp_enabled, factor_kinds, isNeeded, isKept) => {
-    const member = { is_official, is_otp_enabled, factor_kinds };
+  '%s, switched on %j, own factors %j: a second factor is needed %j, a browser may be remembered %j',
+  (kind, is_otp_enabled, factor_kinds, isNeeded, isKept) => {
+    const member = { is_official: kind === 'official', is_company: kind === 'company', is_otp_enabled, factor_kinds };
     expect([needsSecondFactor(member), mayRemember(member)]).toEqual([isNeeded, isKept]);
   },
 );

@@ -1,4 +1,6 @@
 import type { FactorKind } from '../factors/ways.ts';
+import { isWorkAccount } from '../permissions/kinds.ts';
+import type { AccountKind } from '../permissions/kinds.ts';
 
 /** "10 min, 5 tries" (product, "Codes that are sent"). */
 export const CODE_MINUTES = 10;
@@ -14,18 +16,17 @@ export const RESEND_SECONDS = 60;
 const RESEND_AN_HOUR = 5;
 
 /** What of a member decides on the second factor. */
-interface Careful {
-  readonly is_official: boolean;
+interface Careful extends AccountKind {
   readonly is_otp_enabled: number;
   readonly factor_kinds: readonly FactorKind[];
 }
 
-/** Officials always, others when they have switched it on or have one of their own (product, "Codes that are sent"). */
-export const needsSecondFactor = ({ is_official, is_otp_enabled, factor_kinds }: Careful): boolean =>
-  is_official || is_otp_enabled === 1 || factor_kinds.length > 0;
+/** Officials and companies always, others when they have switched it on or have one of their own (product, "Codes that are sent"). */
+export const needsSecondFactor = (member: Careful): boolean =>
+  isWorkAccount(member) || member.is_otp_enabled === 1 || member.factor_kinds.length > 0;
 
-/** Officials are asked each time, in whatever browser (product, "Codes that are sent"). */
-export const mayRemember = (member: Careful): boolean => needsSecondFactor(member) && !member.is_official;
+/** Officials and companies are asked each time, in whatever browser (product, "Codes that are sent"). */
+export const mayRemember = (member: Careful): boolean => needsSecondFactor(member) && !isWorkAccount(member);
 
 /** Whether another code or link may go out: seconds to wait, or that the hour's number is used up. */
 export type Permit = { readonly may: true } | { readonly may: false; readonly wait: number; readonly isLimit: boolean };

@@ -83,8 +83,9 @@ export const listRides = endpoint({
     waiting: z.array(z.object({ date: z.string(), rides: z.number() })),
   }),
   success: 200,
-  refusals: [],
-  description: 'The rides of a day, today when none is named, in the order of their departure; cancelled ones too.',
+  refusals: ['min-date'],
+  description:
+    'The rides of a day, today when none is named, in the order of their departure; cancelled ones too. Up to seven days back, and then without what passengers wrote.',
 });
 
 export const answerRide = endpoint({

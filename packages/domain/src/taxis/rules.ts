@@ -5,5 +5,6 @@ export { decideTaxi, decideTaxiCancellation, isSameRide, refuseAnswer } from './
 export type { PlannedRide } from './decide.ts';
 export { driveMinutes, officeStand } from './durations.ts';
 export type { SpotRelation, Stand, TaxiTerms } from './durations.ts';
+export { firstRideDay, noteOn, refuseRideDay } from './ride-days.ts';
 export { WAIT_MINUTES, offeredRides, rideTimes } from './windows.ts';
 export type { RideTimes } from './windows.ts';

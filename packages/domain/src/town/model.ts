@@ -8,6 +8,8 @@ import { ProfileFields } from '../members/model.ts';
 import { Password } from '../members/password.ts';
 import { LONGEST_ANYWHERE, LONGEST_USUALLY } from '../members/password-length.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
+import { refuseKind } from '../member-desk/rules.ts';
+import { isWorkAccount } from '../permissions/kinds.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { OnlineformRow } from '../onlineforms/model.ts';
 import { OrganizationRow } from '../organizations/model.ts';
@@ -299,6 +301,13 @@ export const SlideRow = z.object({ title: Localized, text: Localized, href: z.st
 /** A number that takes an SMS. */
 const Mobile = Tel.check(z.refine((value: string) => isMobile(telKey(value) ?? ''), { error: 'mobile' }));
 
+interface SampleKind {
+  readonly is_official: 0 | 1;
+  readonly is_company: 0 | 1;
+}
+const kindOf = (row: SampleKind) => ({ is_official: row.is_official === 1, is_company: row.is_company === 1 });
+const isAtWork = (row: SampleKind): boolean => isWorkAccount(kindOf(row));
+
 /** People with whom someone who tries the product can log in; only filled into an empty database. */
 export const SampleMember = z
   .object({
@@ -319,6 +328,8 @@ export const SampleMember = z
     is_otp_enabled: z._default(Flag, 0),
     /** 1: an official, of an organization and with roles there. */
     is_official: z._default(Flag, 0),
+    /** 1: an account of a company that works for the town, of an organization and with roles there. */
+    is_company: z._default(Flag, 0),
     organization_id: z.optional(Id),
     roles: z._default(z.array(z.enum(officialRoles)), []),
     /** Whom to be for what, in one sentence. */
@@ -331,17 +342,21 @@ export const SampleMember = z
       error: 'login-id-missing',
       path: ['email'],
     }),
-    z.refine((row) => row.is_official === 1 || (row.organization_id === undefined && row.roles.length === 0), {
+    z.refine((row) => isAtWork(row) || (row.organization_id === undefined && row.roles.length === 0), {
       error: 'official-only',
       path: ['is_official'],
     }),
-    z.refine((row) => row.is_official === 0 || row.organization_id !== undefined, {
+    z.refine((row) => !isAtWork(row) || row.organization_id !== undefined, {
       error: 'official-organization',
       path: ['organization_id'],
     }),
-    z.refine((row) => row.is_official === 0 || row.is_otp_enabled === 1, {
+    z.refine((row) => !isAtWork(row) || row.is_otp_enabled === 1, {
       error: 'official-otp',
       path: ['is_otp_enabled'],
+    }),
+    z.refine((row) => refuseKind({ ...kindOf(row), roles: row.roles }) === undefined, {
+      error: 'company-roles',
+      path: ['is_company'],
     }),
     z.refine((row) => row.is_resident === 0 || row.verified === 1, { error: 'resident-verified', path: ['verified'] }),
   );

@@ -148,7 +148,7 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][3], 'is_official', 0),
     ],
     [
-      'sample-members.json: sample-members[3].organization_id: is missing; it must be given for an official',
+      'sample-members.json: sample-members[3].organization_id: is missing; it must be given for an official or a company',
       (pack) => put(pack['sample-members.json'][3], 'organization_id', undefined),
     ],
     [
@@ -156,7 +156,7 @@ describe('a mistake is named by file, path and reason', () => {
       (pack) => put(pack['sample-members.json'][0], 'verified', 0),
     ],
     [
-      'sample-members.json: sample-members[3].is_otp_enabled: must be 1 for an official: they always use the second factor, but is 0',
+      'sample-members.json: sample-members[3].is_otp_enabled: must be 1 for an official or a company: they always use the second factor, but is 0',
       (pack) => put(pack['sample-members.json'][3], 'is_otp_enabled', 0),
     ],
     [

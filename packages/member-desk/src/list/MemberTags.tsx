@@ -22,6 +22,7 @@ export function MemberTags({ member }: { member: MemberLine }) {
       {isAsked && <Tag>{t(member.is_resident === 1 ? 'tag.resident' : 'tag.visitor')}</Tag>}
       {member.is_handicapped === 1 && <Tag>{t('tag.handicapped')}</Tag>}
       {member.is_official && <Tag tone="new">{t('tag.official')}</Tag>}
+      {member.is_company && <Tag tone="new">{t('tag.company')}</Tag>}
     </span>
   );
 }

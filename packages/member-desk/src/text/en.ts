@@ -61,6 +61,7 @@ export const en = {
   'tag.visitor': 'Outside town',
   'tag.handicapped': 'Certificate',
   'tag.official': 'Official',
+  'tag.company': 'Company',
 
   name: 'Name',
   number: 'Member number',

@@ -62,6 +62,7 @@ export const ja: Record<keyof typeof en, string> = {
   'tag.visitor': '町外',
   'tag.handicapped': '手帳',
   'tag.official': '職員',
+  'tag.company': '会社',
 
   name: '名前',
   number: '会員番号',

@@ -3,6 +3,7 @@ import { heldFields } from '@machi/domain/account/model';
 import type { ProfileChange } from '@machi/domain/account/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -54,7 +55,7 @@ export const profileRoutes = (house: House) => [
 
   serve(updateSettings, async ({ is_login_notified, is_otp_enabled, old_password }, exchange) => {
     const { member, now, locale } = exchange;
-    if (is_otp_enabled === 0 && member.is_official) {
+    if (is_otp_enabled === 0 && isWorkAccount(member)) {
       return refuse(409, { field: 'is_otp_enabled', code: 'otp-needed' });
     }
     const known = await accountStore.read(house.database, member.member_id);

@@ -31,14 +31,14 @@ const selectFeed = statement<FeedRow>(
 );
 const removeFeed = statement('delete-calendar-feed', 'delete from calendar_feed where member_id = $1 and kind = $2');
 /**
- * Whose feed it is, and of which kind; nobody's while the office has locked the member. That it was read is noted once a
+ * Whose feed it is, and of which kind; nobody's while the office has locked the member, and a company's none. That it was read is noted once a
  * minute: a write at each reading waits for the disk.
  */
 const openFeed = statement<OpenFeed>(
   'open-calendar-feed',
   `with opened as (
      select f.member_id, f.kind, m.locale from calendar_feed f join member m using (member_id)
-     where f.secret_hash = $1 and m.locked_at is null),
+     where f.secret_hash = $1 and m.locked_at is null and not m.is_company),
    noted as (
      update calendar_feed f set read_at = $2 from opened o
      where f.member_id = o.member_id and f.kind = o.kind and (f.read_at is null or f.read_at < $2::timestamptz - interval '1 minute'))

@@ -1,17 +1,17 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { statement } from '../../database/database.ts';
 import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
 import type { Queryable } from '../../database/database.ts';
 
-interface MortalRow {
+interface MortalRow extends AccountKind {
   readonly member_id: number;
-  readonly is_official: boolean;
   readonly died_on: DateText | null;
 }
 const lockMortal = statement<MortalRow>(
   'lock-member-for-death',
-  `select m.member_id, m.is_official, (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on
+  `select m.member_id, m.is_official, m.is_company, (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on
    from member m where m.member_id = $1 for update`,
 );
 const insertDeath = statement<{ member_id: number }>(

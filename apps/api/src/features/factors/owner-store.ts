@@ -1,4 +1,5 @@
 import type { FactorKind } from '@machi/domain/factors/ways';
+import type { AccountKind } from '@machi/domain/permissions/kinds';
 import { ENROLMENT_MINUTES } from '@machi/domain/factors/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -7,22 +8,21 @@ import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
 /** Whose factors are changed. */
-export interface OwnerRow extends Reachable {
+export interface OwnerRow extends Reachable, AccountKind {
   readonly lastname: string;
   readonly firstname: string;
   readonly locale: string;
-  readonly is_official: boolean;
   readonly factor_kinds: readonly FactorKind[];
 }
 
 const lockOwner = statement<OwnerRow>(
   'lock-factor-owner',
-  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, ${FACTOR_COLUMNS}
+  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_COLUMNS}
    from member m where m.member_id = $1 for no key update`,
 );
 const readOwner = statement<OwnerRow>(
   'read-factor-owner',
-  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, ${FACTOR_COLUMNS}
+  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_COLUMNS}
    from member m where m.member_id = $1`,
 );
 const keepEnrolment = statement(

@@ -27,7 +27,7 @@ export const routes = (house: House) => [
       const kind = owner && (await factorStore.remove(transaction, member.member_id, factor_id));
       if (!kind) return notFound;
       const left = await factorStore.read(house, transaction, member.member_id);
-      const obstacle = refuseRemoval(owner.is_official, left.factors.length);
+      const obstacle = refuseRemoval(owner, left.factors.length);
       if (obstacle) return obstacle;
       if (left.factors.length === 0) await recoveryCodes.drop(transaction, member.member_id);
       await noteChange(house, transaction, exchange, owner, 'removed', kind);

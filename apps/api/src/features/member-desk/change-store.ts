@@ -1,7 +1,7 @@
 import { keptNames, keptOf } from '@machi/domain/described/kept';
 import type { OfficeFields } from '@machi/domain/member-desk/model';
+import type { MemberRights } from '@machi/domain/member-desk/model';
 import { officeFields } from '@machi/domain/members/fields';
-import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -17,7 +17,7 @@ const updateVerified = statement(
 const updateLock = statement('desk-lock-member', 'update member set locked_at = $2 where member_id = $1');
 const updateRights = statement(
   'desk-authorise-member',
-  'update member set is_official = $2, organization_id = $3, roles = $4::text[] where member_id = $1',
+  'update member set is_official = $2, is_company = $3, organization_id = $4, roles = $5::text[] where member_id = $1',
 );
 const findOrganization = statement<{ organization_id: number }>(
   'desk-find-organization',
@@ -43,11 +43,8 @@ export const setLock = (transaction: Queryable, memberId: number, since: Date | 
 
 export const setRights = (
   transaction: Queryable,
-  memberId: number,
-  isOfficial: boolean,
-  organizationId: number | null,
-  roles: readonly OfficialRole[],
-) => transaction.run(updateRights, [memberId, isOfficial, organizationId, roles]);
+  { member_id, is_official, is_company, organization_id, roles }: Omit<MemberRights, 'asked_roles'>,
+) => transaction.run(updateRights, [member_id, is_official, is_company, organization_id, roles]);
 
 export const isOrganization = async (database: Queryable, organizationId: number): Promise<boolean> =>
   (await database.run(findOrganization, [organizationId])).length > 0;

@@ -25,7 +25,8 @@ const cellsOf: Readonly<Record<Column, (line: MemberLine, values: typeof ja.valu
   is_resident: ({ is_resident }, values) => (is_resident === 1 ? values.resident : values.nonResident),
   is_verified: ({ is_verified }, values) => (is_verified ? values.verified : values.unverified),
   is_handicapped: ({ is_handicapped }, values) => (is_handicapped === 1 ? values.yes : values.no),
-  is_official: ({ is_official }, values) => (is_official ? values.official : ''),
+  is_official: ({ is_official, is_company }, values) =>
+    is_official ? values.official : is_company ? values.company : '',
   is_locked: ({ is_locked }, values) => (is_locked ? values.locked : ''),
   is_reset_forced: ({ is_reset_forced }, values) => (is_reset_forced === 1 ? values.unchanged : ''),
   created_at: ({ created_at }) => dayOf(created_at),

@@ -1,6 +1,7 @@
 import { emailKey } from '@machi/domain/fields/model';
 import { splitName } from '@machi/domain/member-desk/split-name';
 import { fullName } from '@machi/domain/members/model';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
@@ -54,8 +55,8 @@ async function hold(transaction: Queryable, email: string): Promise<MemberFileRo
  * Whether an operator hands over a password, too: an official without a second factor is sent none, and where nobody else gives
  * roles nobody else could hand one over; and one that was sent opens no official's account.
  */
-const needsPassword = ({ factor_count, is_official, is_password_sent }: MemberFileRow): boolean =>
-  is_password_sent || (is_official && factor_count === 0);
+const needsPassword = (member: MemberFileRow): boolean =>
+  member.is_password_sent || (isWorkAccount(member) && member.factor_count === 0);
 
 /** Throws an Error that says why this member does not become an official. */
 function examine(member: MemberFileRow, roles: readonly OfficialRole[], promotes: boolean): void {
@@ -107,7 +108,13 @@ export async function makeOfficial(
   const { member_id } = member;
   const [organization] = await transaction.run(firstOrganization);
   const all = officialRoles.filter((role) => roles.includes(role) || rightsOf(member).roles.includes(role));
-  await setRights(transaction, member_id, true, member.organization_id ?? organization?.organization_id ?? null, all);
+  await setRights(transaction, {
+    member_id,
+    is_official: true,
+    is_company: false,
+    organization_id: member.organization_id ?? organization?.organization_id ?? null,
+    roles: all,
+  });
   await endOtherSessions(transaction, member_id);
   await forgetBrowsers(transaction, member_id);
   await note(transaction, 'member:roles', member_id, now);

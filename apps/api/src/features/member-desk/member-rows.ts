@@ -26,6 +26,7 @@ import { hashOf } from '../../ground/secrets.ts';
 export interface MemberRow extends Kept<typeof lineFields> {
   member_id: number;
   is_official: boolean;
+  is_company: boolean;
   is_reset_forced: 0 | 1;
   verified_at: Date | null;
   locked_at: Date | null;
@@ -54,7 +55,7 @@ export interface MemberFileRow extends MemberRow, Kept<typeof memberFields> {
 }
 
 /** What a row says beside the described fields. */
-const STATE = `m.member_id, m.is_official, m.is_reset_forced, m.verified_at, m.locked_at, m.created_at, m.last_login_at,
+const STATE = `m.member_id, m.is_official, m.is_company, m.is_reset_forced, m.verified_at, m.locked_at, m.created_at, m.last_login_at,
   (${IS_GUEST}) as is_guest, exists (select from member_death x where x.member_id = m.member_id) as has_died`;
 /** Of the member `m`. */
 export const LINE = `${STATE}, ${readingColumns(lineFields, 'm')}`;
@@ -123,6 +124,7 @@ export const lineOf = (row: MemberRow): MemberLine => ({
   furigana: furiganaOf(row),
   is_verified: row.verified_at !== null,
   is_official: row.is_official,
+  is_company: row.is_company,
   is_locked: row.locked_at !== null,
   has_died: row.has_died,
   is_guest: row.is_guest,
@@ -137,6 +139,7 @@ const isText = (value: string | null): value is string => value !== null;
 export const rightsOf = (row: MemberFileRow): MemberRights => ({
   member_id: row.member_id,
   is_official: row.is_official,
+  is_company: row.is_company,
   organization_id: row.organization_id,
   roles: inOrder(row.roles),
   asked_roles: inOrder(row.asked_roles),

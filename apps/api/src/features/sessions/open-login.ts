@@ -1,5 +1,6 @@
 import { fullName } from '@machi/domain/members/model';
 import { mustEnrol } from '@machi/domain/factors/rules';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { LoginReply } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
@@ -42,8 +43,8 @@ export async function openLogin(
     sessionCookie(isSecure(house), session.cookie, session.end),
     await makeKnown(house, transaction, member_id, exchange),
   ];
-  // Officials answer the second factor each time (product, "Codes that are sent").
-  if (remembers && !member.is_official) cookies.push(await rememberBrowser(house, transaction, member_id, exchange));
+  // Officials and companies answer the second factor each time (product, "Codes that are sent").
+  if (remembers && !isWorkAccount(member)) cookies.push(await rememberBrowser(house, transaction, member_id, exchange));
   if (member.is_login_notified === 1)
     await enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now);
   const reply = {
@@ -51,6 +52,7 @@ export async function openLogin(
     member_id,
     organization_id: member.organization_id,
     is_official: member.is_official,
+    ...(member.is_company ? { is_company: true } : {}),
     ...(isEnrolling ? { must_enrol: true } : {}),
     name: fullName(member),
     unreads: await unreadsOf(transaction, member_id),

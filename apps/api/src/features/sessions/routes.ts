@@ -2,6 +2,7 @@ import { FIRST_PASSWORD_DAYS, isFirstPasswordOver } from '@machi/domain/members/
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { isMailAlone } from '@machi/domain/factors/rules';
 import type { ShownPassword } from '@machi/domain/factors/rules';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { login, logout, readSession } from '@machi/domain/sessions/contract';
@@ -111,10 +112,11 @@ export const routes = (house: House) => [
           member_id: member.member_id,
           organization_id: member.organization_id,
           is_official: member.is_official,
+          ...(member.is_company ? { is_company: true } : {}),
           ...(session.mustEnrol ? { must_enrol: true } : {}),
-          ...(member.is_official && !session.mustEnrol ? { roles: [...member.roles] } : {}),
+          ...(isWorkAccount(member) && !session.mustEnrol ? { roles: [...member.roles] } : {}),
           name: member.name,
-          unreads: session.mustEnrol ? 0 : await unreadsOf(house.database, member.member_id),
+          unreads: session.mustEnrol || member.is_company ? 0 : await unreadsOf(house.database, member.member_id),
           expire: session.expire,
         }
       : guestSession,

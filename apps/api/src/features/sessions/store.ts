@@ -15,6 +15,7 @@ export interface MemberRow {
   readonly lastname: string;
   readonly firstname: string;
   readonly is_official: boolean;
+  readonly is_company: boolean;
   readonly organization_id: number | null;
   readonly locale: string;
   readonly is_login_notified: number;
@@ -27,7 +28,7 @@ export interface MemberRow {
   readonly recovery_left: number;
 }
 
-const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastname, m.firstname, m.is_official, m.organization_id,
+const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.password_hash, m.lastname, m.firstname, m.is_official, m.is_company, m.organization_id,
   m.locale, m.is_login_notified, m.is_otp_enabled, m.is_reset_forced, m.first_password_ends_at, m.is_password_sent, m.locked_at is not null as is_locked,
   ${FACTOR_COLUMNS}`;
 

@@ -1,7 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { answerRide, listRides } from '@machi/domain/taxis/contract';
-import { refuseAnswer } from '@machi/domain/taxis/rules';
+import { refuseAnswer, refuseRideDay } from '@machi/domain/taxis/rules';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -31,19 +31,21 @@ export const dispatchRoutes = (house: House) => [
   serve(listRides, async ({ date }, exchange) => {
     const today = dateAt(exchange.now);
     const day = date ?? today;
+    const refusal = refuseRideDay(day, exchange.now);
+    if (refusal) return refusal;
     const [rides, waiting] = await Promise.all([
       dispatchStore.listDay(house.database, day),
       dispatchStore.countWaiting(house.database, today),
     ]);
     await noteLook(house.database, exchange, 'taxi:list', rides);
-    return { date: day, rides: rides.map((row) => viewDispatch(house, row, exchange.locale)), waiting };
+    return { date: day, rides: rides.map((row) => viewDispatch(house, row, exchange)), waiting };
   }),
 
   serve(answerRide, async ({ taxi_id, status, vehicle, reason }, exchange) => {
-    const { member, now, locale } = exchange;
+    const { member, now } = exchange;
     const reply = await exchange.write(async (transaction) => {
       const ride = await dispatchStore.lock(transaction, taxi_id);
-      if (!ride) return notFound;
+      if (!ride || refuseRideDay(ride.ride_date, now)) return notFound;
       const refusal = refuseAnswer(ride);
       if (refusal) return refusal;
       const words = status === 1 ? { vehicle, reason: '' } : { vehicle: '', reason };
@@ -55,7 +57,7 @@ export const dispatchRoutes = (house: House) => [
         const kind = status === 1 ? 'dispatched' : 'failed';
         await tellPassenger(transaction, house, kind, passenger, ride, [answered], now);
       }
-      return { ride: viewDispatch(house, { ...ride, ...answered }, locale) };
+      return { ride: viewDispatch(house, { ...ride, ...answered }, exchange) };
     });
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;

@@ -28,7 +28,7 @@ async function rider(target_date: string, person: Parameters<typeof town.addPers
   return { member, reservation_id, reservation_code, there: there.taxi_id, back: back.taxi_id };
 }
 
-const dispatcher = (): Promise<Person> => town.addPerson({ roles: ['dispatch'] });
+const dispatcher = (): Promise<Person> => town.addPerson({ roles: ['dispatch'], isCompany: true });
 const listRides = (as: Credentials | undefined, date?: string) =>
   town.call('GET', `/api/dispatch/rides${date === undefined ? '' : `?date=${date}`}`, { as, locale: 'ja' });
 const answerRide = (as: Credentials | undefined, id: number, body: unknown) =>
@@ -110,6 +110,25 @@ describe('the rides of a day', () => {
     await town.call('POST', '/api/withdrawal', { as: member, body: { password } });
     const { rides } = (await listRides(await dispatcher(), '2027-01-26')).body;
     expect(rides[0]).toMatchObject({ member_id: null, lastname: '', tel: '', note: '', is_canceled: 1 });
+  });
+
+  test('of days that are over no note is told, and of those more than seven days back nothing [decision:taxi.past-days]', async () => {
+    const { there } = await rider('2027-01-20', { lastname: '過去' });
+    const read = async (now: string) => {
+      town.setNow(new Date(now));
+      const official = await town.openSession((await dispatcher()).member_id);
+      return { official, ...(await listRides(official, '2027-01-20')) };
+    };
+    expect((await read('2027-01-20T14:59:00Z')).body.rides[0].note).toBe('杖を使います');
+    const settled = await read('2027-01-27T14:59:00Z');
+    expect(settled.body.rides[0]).toMatchObject({ lastname: '過去', note: '' });
+    expect(settled.text).not.toContain('杖');
+    const over = await read('2027-01-27T15:00:00Z');
+    expect([over.status, over.body.codes]).toEqual([422, { date: ['min-date'] }]);
+    const answered = await answerRide(over.official, there, { status: 1 });
+    expect([answered.status, answered.text.includes('過去')]).toEqual([404, false]);
+    const reception = await town.addPerson({ roles: ['reception'] });
+    expect((await listRides(await town.openSession(reception.member_id), '2027-01-20')).status).toBe(422);
   });
 });
 

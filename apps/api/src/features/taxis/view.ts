@@ -1,9 +1,10 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DispatchRide, TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
-import { taxiDeadline, taxiObstacle } from '@machi/domain/taxis/rules';
+import { noteOn, taxiDeadline, taxiObstacle } from '@machi/domain/taxis/rules';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
 import { placeWords } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
@@ -29,8 +30,13 @@ const viewRide = (house: Pick<House, 'town'>, row: TaxiRow, locale: Locale): Tax
 });
 
 /** A ride as the company sees it. */
-export const viewDispatch = (house: Pick<House, 'town'>, row: RideRow, locale: Locale): DispatchRide => ({
+export const viewDispatch = (
+  house: Pick<House, 'town'>,
+  row: RideRow,
+  { locale, now }: Pick<Exchange, 'locale' | 'now'>,
+): DispatchRide => ({
   ...viewRide(house, row, locale),
+  note: noteOn(row, now),
   reservation_code: row.reservation_code,
   ride_date: row.ride_date,
   member_id: row.member_id,

@@ -92,7 +92,7 @@ beforeAll(() => fill(town));
 describe('all that waits', () => {
   test.each(officialRoles)('shows a %s what this role may decide, and no count of anything else', async (role) => {
     const as = await town.addPerson({ roles: [role] });
-    const asker = { member_id: as.member_id, is_official: true, roles: [role] };
+    const asker = { member_id: as.member_id, is_official: true, is_company: false, roles: [role] };
     const granted = waits.filter(({ permission }) => decidePermission(asker, permission) === 'granted');
     const isReader = permissions['work:read:any'].some((one) => one === role);
     // Whoever decides something finds the page; whoever decides nothing does not.

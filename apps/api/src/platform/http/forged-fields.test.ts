@@ -216,7 +216,7 @@ async function effectOf(work: () => Promise<void>): Promise<string[]> {
 }
 
 const isForAll = (permission: Permission): boolean =>
-  decidePermission({ member_id: 0, is_official: false, roles: [] }, permission) === 'granted';
+  decidePermission({ member_id: 0, is_official: false, is_company: false, roles: [] }, permission) === 'granted';
 const asCaller = async (endpoint: { permission: Permission }, person: Person) => {
   if (endpoint.permission === 'public') return {};
   return { as: await town.openSession((isForAll(endpoint.permission) ? person : official).member_id) };

@@ -32,7 +32,7 @@ import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
 import type { SignedRequest } from '../terminals/terminal-requests.ts';
 import type { Exchange, AskingDevice } from './exchange.ts';
 
-const guest: Asker = { member_id: null, is_official: false, roles: [] };
+const guest: Asker = { member_id: null, is_official: false, is_company: false, roles: [] };
 
 /** Replies whose own `expire` is the one that counts. */
 const TELLS_EXPIRE = new Set(['login', 'loginOtp', 'loginFactor', 'loginPasskey', 'loginPassword', 'readSession']);
@@ -89,7 +89,6 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   if (found) arrival.noteAsker(`member ${found.member.member_id}`);
   const isShutOut = found?.mustEnrol === true && endpoint.isOpenToEnrol !== true;
   if (isShutOut && endpoint.permission !== 'public') return plainAnswer(403, 'factor-needed');
-  // What is public is answered as to a guest.
   const session = isShutOut ? undefined : found;
   if (session?.isRenewed) {
     const end = new Date(session.expire * 1000);
@@ -97,12 +96,16 @@ async function answerRequest(house: House, route: Route, context: Context, arriv
   }
   const verdict = decidePermission(session?.member ?? guest, endpoint.permission);
   if (verdict === 'login-needed') return plainAnswer(401, 'login-needed');
+  // What is public is answered as to a guest: a company has no matters of its own here.
+  const asGuest = session?.member.is_company === true && endpoint.permission === 'public' && !endpoint.isOpenToEnrol;
   const permitted = () =>
-    answerPermitted(house, route, context, arrival, { session }).catch(async (error: unknown) => {
-      // A member who withdrew while the request was under way no longer exists.
-      if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
-      return plainAnswer(401, 'login-needed');
-    });
+    answerPermitted(house, route, context, arrival, { session: asGuest ? undefined : session }).catch(
+      async (error: unknown) => {
+        // A member who withdrew while the request was under way no longer exists.
+        if (!session || isDatabaseGone(error) || (await findOwn())) throw error;
+        return plainAnswer(401, 'login-needed');
+      },
+    );
   const answer = verdict === 'granted' ? await permitted() : plainAnswer(403, 'forbidden');
   const wrote = await cookieOfWrite(house, endpoint, answer.status, now);
   if (wrote !== undefined) arrival.cookies.push(wrote);

@@ -3,6 +3,7 @@ import type { Kept } from '@machi/domain/described/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { Flag } from '@machi/domain/fields/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { memberFields } from '@machi/domain/members/fields';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
@@ -17,6 +18,7 @@ interface AccountRow extends Kept<typeof memberFields> {
   readonly member_id: number;
   readonly login_tel_key: string | null;
   readonly is_official: boolean;
+  readonly is_company: boolean;
   readonly is_login_notified: Flag;
   readonly is_otp_enabled: Flag;
   readonly is_face_registered: Flag;
@@ -34,7 +36,7 @@ interface AccountRow extends Kept<typeof memberFields> {
 
 const selectAccount = statement<AccountRow>(
   'select-account',
-  `select m.member_id, m.login_tel_key, m.is_official, m.is_login_notified, m.is_otp_enabled, m.is_face_registered,
+  `select m.member_id, m.login_tel_key, m.is_official, m.is_company, m.is_login_notified, m.is_otp_enabled, m.is_face_registered,
      m.is_mynumber_linked, m.verified_at,
      (m.is_face_registered = 0 and exists (select from terminal_face h where h.member_id = m.member_id))::int as is_face_pending, ${readingColumns(memberFields, 'm')},
      (select coalesce(jsonb_agg(jsonb_build_object(
@@ -82,15 +84,15 @@ export async function readOwnAccount(
     findLink(database, 'contact', contactLinkKey(memberId), now),
   ]);
   if (!row) return undefined;
-  const { services, verified_at, is_official, login_tel_key: _key, ...profile } = row;
+  const { services, verified_at, is_official, is_company, login_tel_key: _key, ...profile } = row;
   // Only a change of contact keeps what waits under this key.
   const pending = waiting && (waiting.payload as PendingContact);
   const account: Account = {
     ...profile,
     name: fullName(row),
     address: fullAddress(row),
-    // Officials always use the second factor (product, "Codes that are sent").
-    is_otp_enabled: is_official ? 1 : row.is_otp_enabled,
+    // Officials and companies always use the second factor (product, "Codes that are sent").
+    is_otp_enabled: isWorkAccount({ is_official, is_company }) ? 1 : row.is_otp_enabled,
     login_ids: loginIdsOf(row),
     is_verified: verified_at !== null,
     pending_contact:

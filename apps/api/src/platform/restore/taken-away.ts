@@ -30,9 +30,17 @@ export const TakenAway = z.object({
     )
     .default([]),
   locked: z.array(z.object({ member_id: z.number(), created_at: z.string(), locked_at: z.string() })).default([]),
-  /** Everybody who is an official, with all roles that are left to them. */
+  /** Everybody who is an official or a company, with all roles that are left to them. */
   officials: z
-    .array(z.object({ member_id: z.number(), created_at: z.string(), roles: z.array(z.string()) }))
+    .array(
+      z.object({
+        member_id: z.number(),
+        created_at: z.string(),
+        roles: z.array(z.string()),
+        /** Lists from before companies had a kind of their own do not say. */
+        is_company: z.nullish(z.boolean()),
+      }),
+    )
     .default([]),
   /** Every secret address of a calendar that opens one; null: they were not kept yet. */
   feeds: z
@@ -91,7 +99,13 @@ const takenIn = (schema: string): string => `select jsonb_build_object(
       'card_id',
     ),
     rowsAs('locked', 'member_id, created_at, locked_at', `${schema}member where locked_at is not null`, 'member_id'),
-    rowsAs('officials', 'member_id, created_at, roles', `${schema}member where is_official`, 'member_id'),
+    // The town that is replaced may be of a version without companies.
+    rowsAs(
+      'officials',
+      `member_id, created_at, roles, (to_jsonb(m) ->> 'is_company')::boolean as is_company`,
+      `${schema}member m where is_official or (to_jsonb(m) ->> 'is_company')::boolean`,
+      'member_id',
+    ),
     // The town that is replaced may be of a version in which feeds had no kind.
     rowsAs(
       'feeds',

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cookieName } from '@machi/domain/contract/cookies';
 import { chooseLocale } from '@machi/domain/locale/model';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
+import type { AccountKind } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -10,7 +12,7 @@ import type { SessionMember } from '../http/exchange.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Members 30 days sliding, half a year at most; staff 12 hours, 1 hour idle (product, "Sessions"). */
+/** Members 30 days sliding, half a year at most; officials and companies 12 hours, 1 hour idle (product, "Sessions"). */
 const MEMBER_LIFE = 180 * DAY;
 const MEMBER_IDLE = 30 * DAY;
 const OFFICIAL_LIFE = 12 * HOUR;
@@ -29,6 +31,7 @@ interface SessionRow {
   lastname: string;
   firstname: string;
   is_official: boolean;
+  is_company: boolean;
   organization_id: number | null;
   roles: string[];
   is_resident: number;
@@ -40,7 +43,7 @@ const findSessions = statement<SessionRow & { key: string }>(
   'find-sessions',
   `select asked.key, found.* from unnest($1::text[]) as asked(key) cross join lateral (
    select s.cookie_hash, s.member_id, s.created_at, s.seen_at, s.expires_at, s.must_enrol,
-          m.lastname, m.firstname, m.is_official, m.organization_id, m.roles, m.is_resident, m.locale,
+          m.lastname, m.firstname, m.is_official, m.is_company, m.organization_id, m.roles, m.is_resident, m.locale,
           m.verified_at is not null as is_verified
    from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
 );
@@ -76,13 +79,13 @@ export interface OpenSession {
   /** Epoch seconds. */
   readonly expire: number;
   readonly isRenewed: boolean;
-  /** Of an official who can only enrol a second factor with it. */
+  /** Of an official or a company that can only enrol a second factor with it. */
   readonly mustEnrol: boolean;
 }
 
 /** When a session ends by itself: it slides with use, until it is as old as it may get. */
-function endOf(isOfficial: boolean, createdAt: Date, now: Date): Date {
-  const [life, idle] = isOfficial ? [OFFICIAL_LIFE, OFFICIAL_IDLE] : [MEMBER_LIFE, MEMBER_IDLE];
+function endOf(member: AccountKind, createdAt: Date, now: Date): Date {
+  const [life, idle] = isWorkAccount(member) ? [OFFICIAL_LIFE, OFFICIAL_IDLE] : [MEMBER_LIFE, MEMBER_IDLE];
   return new Date(Math.min(createdAt.getTime() + life, now.getTime() + idle));
 }
 
@@ -110,6 +113,7 @@ async function findStanding({ findSession }: Finding, tokenHash: Buffer, cookieH
     member_id: row.member_id,
     name: `${row.lastname} ${row.firstname}`,
     is_official: row.is_official,
+    is_company: row.is_company,
     organization_id: row.organization_id,
     roles: officialRoles.filter((role) => row.roles.includes(role)),
     is_resident: row.is_resident === 1 ? 1 : 0,
@@ -132,7 +136,7 @@ export async function whoseSession(
 
 /**
  * The session that both secrets open together, its end moved when it is time; undefined when they do not.
- * @param isVisit whether somebody is there: a page that asks by itself does not move the end of an official's session
+ * @param isVisit whether somebody is there: a page that asks by itself does not move the end of a session for work
  */
 export async function findOpenSession(
   { database, findSession }: Finding & { readonly database: Queryable },
@@ -146,11 +150,12 @@ export async function findOpenSession(
   if (!standing) return undefined;
   const { row, member } = standing;
   const found = { token, tokenHash, member, mustEnrol: row.must_enrol };
-  const renewal = row.is_official ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
-  if ((row.is_official && !isVisit) || now.getTime() - row.seen_at.getTime() < renewal) {
+  const isAtWork = isWorkAccount(row);
+  const renewal = isAtWork ? OFFICIAL_RENEWAL : MEMBER_RENEWAL;
+  if ((isAtWork && !isVisit) || now.getTime() - row.seen_at.getTime() < renewal) {
     return { ...found, expire: seconds(row.expires_at), isRenewed: false };
   }
-  const end = endOf(row.is_official, row.created_at, now);
+  const end = endOf(row, row.created_at, now);
   await database.run(moveSession, [tokenHash, now, end]);
   return { ...found, expire: seconds(end), isRenewed: true };
 }
@@ -162,14 +167,14 @@ export async function findOpenSession(
  */
 export async function startSession(
   database: Queryable,
-  member: { member_id: number; is_official: boolean },
+  member: AccountKind & { member_id: number },
   now: Date,
   label = '',
   mustEnrol = false,
 ) {
   const token = newSecret();
   const cookie = newSecret();
-  const end = endOf(member.is_official, now, now);
+  const end = endOf(member, now, now);
   await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end, mustEnrol]);
   return { token, cookie, expire: seconds(end), end };
 }

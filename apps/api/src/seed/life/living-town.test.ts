@@ -85,12 +85,14 @@ function read({ name, path }: Endpoint, as?: Credentials) {
 async function readersOf(endpoint: Endpoint): Promise<readonly [string, Credentials | undefined][]> {
   const holders: unknown = holdersOf(endpoint.permission);
   if (holders === 'anyone') return [['a guest', undefined]];
-  if (holders === 'member')
+  if (holders === 'account' || holders === 'member')
     return Promise.all(
-      town.house.town.sampleMembers.map(async ({ member_id }): Promise<[string, Credentials]> => [
-        String(member_id),
-        await town.openSession(member_id),
-      ]),
+      town.house.town.sampleMembers
+        .filter(({ is_company }) => is_company === 0 || holders === 'account')
+        .map(async ({ member_id }): Promise<[string, Credentials]> => [
+          String(member_id),
+          await town.openSession(member_id),
+        ]),
     );
   const roles = officialRoles.filter((role) => Array.isArray(holders) && holders.includes(role));
   return Promise.all(

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { deviceKindOf, holdersOf, senderOf } from '@machi/domain/permissions/model';
+import { companyRoles } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
@@ -13,6 +14,8 @@ interface Caller {
   readonly kind: string;
   readonly person?: Person;
   readonly roles: readonly OfficialRole[];
+  /** Has no matters of its own here. */
+  readonly isCompany?: true;
 }
 
 export interface WalkPeople {
@@ -23,7 +26,7 @@ export interface WalkPeople {
   readonly allRoles?: Caller;
 }
 
-/** A guest, another member, an official of each role, one of none and one who is none any more: all but the owner. */
+/** A guest, another member, an official and a company of each of their roles, one of none and one who is none any more: all but the owner. */
 export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   const callers: Caller[] = [
     { kind: 'guest', roles: [] },
@@ -32,6 +35,13 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   for (const role of officialRoles) {
     callers.push({ kind: `official ${role}`, person: await town.addPerson({ roles: [role] }), roles: [role] });
   }
+  for (const role of companyRoles)
+    callers.push({
+      kind: `company ${role}`,
+      person: await town.addPerson({ roles: [role], isCompany: true }),
+      roles: [role],
+      isCompany: true,
+    });
   callers.push({ kind: 'official without a role', person: await town.addPerson({ roles: [] }), roles: [] });
   const former = await town.addPerson({ roles: officialRoles });
   await town.rows('update member set is_official = false where member_id = $1', former.member_id);
@@ -68,15 +78,16 @@ function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
  */
 function callersOf(endpoint: Endpoint, { isOwned }: Case, { callers, allRoles }: WalkPeople): readonly Caller[] {
   if (!allRoles || isOwned || typeof holdersOf(endpoint.permission) !== 'string') return callers;
-  return [...callers.filter(({ roles }) => roles.length === 0), allRoles];
+  return [...callers.filter(({ roles, isCompany }) => roles.length === 0 || isCompany), allRoles];
 }
 
 /** The status that the contract promises to a caller who is not the owner. */
 function expectedStatus(endpoint: Endpoint, { isOwned }: Case, caller: Caller): number {
   const holders = holdersOf(endpoint.permission);
   if (holders === 'anyone') return endpoint.success;
-  if (caller.person === undefined || (typeof holders === 'string' && holders !== 'member')) return 401;
-  if (holders !== 'member' && !holdsRole(endpoint, caller)) return 403;
+  const isOfAccount = holders === 'account' || holders === 'member';
+  if (caller.person === undefined || (typeof holders === 'string' && !isOfAccount)) return 401;
+  if (holders === 'member' ? caller.isCompany : !isOfAccount && !holdsRole(endpoint, caller)) return 403;
   return isOwned ? 404 : endpoint.success;
 }
 

@@ -1,3 +1,4 @@
+import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
@@ -17,8 +18,9 @@ export interface NewPerson {
   /** The office has seen proof of name, birth date and residence; of a resident it has, unless the test says otherwise. */
   readonly isVerified?: boolean;
   readonly locale?: 'ja' | 'en';
-  /** Makes the person an official. */
+  /** Makes the account an official's, or a company's of `isCompany`. */
   readonly roles?: readonly OfficialRole[];
+  readonly isCompany?: boolean;
   /** Where the official works; 7 where nothing is said. */
   readonly organization_id?: number;
 }
@@ -27,14 +29,14 @@ export interface NewPerson {
 const insertPerson = statement<{ member_id: number }>(
   'test-insert-person',
   `insert into member (email, email_key, tel, login_tel_key, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
-     prefecture, address1, address2, is_resident, is_official, organization_id, roles, verified_at, locale, created_at)
+     prefecture, address1, address2, is_resident, is_official, is_company, organization_id, roles, verified_at, locale, created_at)
    select $1, $1, coalesce($6, '090-0000-7777'), $6, password_hash, $2, '試', 'テスト', 'タメス', '098-9901', '北海道', '星守町', '旭1丁目', $3,
-     $4::boolean, case when $4::boolean then $9::int end, $5::text[], case when $7::boolean then now() end, $8, now()
+     $4::boolean and not $10::boolean, $10::boolean, case when $4::boolean then $9::int end, $5::text[], case when $7::boolean then now() end, $8, now()
    from member where member_id = 1 returning member_id`,
 );
-const isOfficial = statement<{ is_official: boolean }>(
-  'test-is-official',
-  'select is_official from member where member_id = $1',
+const readKind = statement<AccountKind>(
+  'test-kind-of-account',
+  'select is_official, is_company from member where member_id = $1',
 );
 
 export interface Person extends Credentials {
@@ -50,13 +52,9 @@ export function peopleOf(database: Database, clock: () => Date) {
   let count = 0;
 
   async function openSession(memberId: number): Promise<Credentials> {
-    const [row] = await database.run(isOfficial, [memberId]);
+    const [row] = await database.run(readKind, [memberId]);
     if (!row) throw new Error(`there is no member ${memberId}`);
-    const { token, cookie } = await startSession(
-      database,
-      { member_id: memberId, is_official: row.is_official },
-      clock(),
-    );
+    const { token, cookie } = await startSession(database, { member_id: memberId, ...row }, clock());
     return { token, cookie };
   }
 
@@ -65,6 +63,7 @@ export function peopleOf(database: Database, clock: () => Date) {
       lastname = '試験',
       is_resident = 0,
       roles,
+      isCompany = false,
       isPhoneOnly = false,
       isVerified = is_resident === 1,
       locale = 'ja',
@@ -83,6 +82,7 @@ export function peopleOf(database: Database, clock: () => Date) {
       isVerified,
       locale,
       organization_id,
+      isCompany,
     ]);
     if (!row) throw new Error('the sample has no first member');
     const login_id = email ?? tel ?? '';

@@ -8,7 +8,12 @@ import { recordStore } from '../record/record.ts';
 export const askerQuery = (locale: Locale) =>
   queryOptions({
     ...ask(readSession, {}, locale),
-    select: ({ member_id, is_official, roles = [] }) => ({ member_id, is_official, roles }),
+    select: ({ member_id, is_official, is_company = false, roles = [] }) => ({
+      member_id,
+      is_official,
+      is_company,
+      roles,
+    }),
     // A switch of the language keeps what is typed and shown; another person's screen is not kept.
     placeholderData: (before) => (before?.member_id === recordStore.read().member_id ? before : undefined),
   });

@@ -17,14 +17,15 @@ const login = '/login';
  */
 export function Drawer({ onDisplay }: { onDisplay: () => void }) {
   const { t } = useShellTexts();
-  const { isLoggedIn, name } = useSession();
+  const { isLoggedIn, isAtWork, name } = useSession();
+  const isIn = isLoggedIn || isAtWork;
   const official = useOfficialMenu();
   const town = useTown();
   const asksForDisplay = useRef(false);
 
   const loggedOut = menuOf('loggedOut');
-  const account = isLoggedIn ? menuOf('loggedIn') : loggedOut.filter(({ path }) => path === login);
-  const support = [...(isLoggedIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
+  const account = isIn ? menuOf(isLoggedIn ? 'loggedIn' : 'company') : loggedOut.filter(({ path }) => path === login);
+  const support = [...(isIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
 
   // One window at a time: the focus goes back to the menu button first.
   function openDisplay() {
@@ -38,7 +39,7 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
       <h3>{t('menu.service')}</h3>
       <MenuList entries={serviceMenu(town)} />
       <h3>{t('menu.account')}</h3>
-      {isLoggedIn && (
+      {isIn && (
         <p className="drawer-name">
           {name} <OwnBadge />
         </p>

@@ -36,10 +36,10 @@ function keepFocusInHeader(): void {
 /** What stands in the bar itself on wide screens. */
 function WideMenu() {
   const { t } = useShellTexts();
-  const { isLoggedIn, name } = useSession();
+  const { isLoggedIn, isAtWork, name } = useSession();
   const official = useOfficialMenu();
   const town = useTown();
-  const own = menuOf(isLoggedIn ? 'loggedIn' : 'loggedOut');
+  const own = menuOf(isLoggedIn ? 'loggedIn' : isAtWork ? 'company' : 'loggedOut');
   const inBar = own.filter((entry) => !isOwn(entry) && !isLogin(entry));
   return (
     <>
@@ -49,7 +49,7 @@ function WideMenu() {
       {inBar.map((entry) => (
         <MenuLink key={entry.path} entry={entry} />
       ))}
-      {isLoggedIn && (
+      {(isLoggedIn || isAtWork) && (
         <NavMenu
           label={
             <>
@@ -69,7 +69,8 @@ function WideMenu() {
 
 export function Header() {
   const { t, locale } = useShellTexts();
-  const { isLoggedIn } = useSession();
+  const { isLoggedIn, isAtWork } = useSession();
+  const isIn = isLoggedIn || isAtWork;
   const { pathname } = useLocation();
   const town = useTown();
   const [display, setDisplay] = useState<'unasked' | 'open' | 'closed'>('unasked');
@@ -87,7 +88,7 @@ export function Header() {
           <>
             <DisplayButton className="top-wide" onPress={openDisplay} />
             {!isScheduleScreen(pathname) && <LocaleSwitch />}
-            {!isLoggedIn &&
+            {!isIn &&
               menuOf('loggedOut')
                 .filter(isLogin)
                 .map((entry) => (
@@ -99,7 +100,7 @@ export function Header() {
         }
         menu={<Drawer onDisplay={openDisplay} />}
       />
-      {isLoggedIn && (
+      {isIn && (
         <Suspense fallback={null}>
           <UnreadKeeper />
         </Suspense>

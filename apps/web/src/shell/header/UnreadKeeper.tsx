@@ -1,3 +1,4 @@
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { readSession } from '@machi/domain/sessions/read-session';
 import { WORK } from '@machi/domain/work-list/kinds';
 import { Suspense, lazy, useEffect } from 'react';
@@ -18,8 +19,9 @@ const hear = (data: string): void => {
 };
 
 async function askAgain(): Promise<void> {
-  // To ask keeps a session alive: an official's ends after an hour without a visit.
-  if (document.visibilityState === 'hidden' || recordStore.read().is_official) return;
+  // To ask keeps a session alive: one for work ends after an hour without a visit.
+  const { is_official, is_company = false } = recordStore.read();
+  if (document.visibilityState === 'hidden' || isWorkAccount({ is_official, is_company })) return;
   const result = await call(readSession, {}, { ignoresError: true });
   if (result.ok) recordStore.noteUnreads(result.reply.unreads);
 }
@@ -32,9 +34,9 @@ export default function UnreadKeeper() {
     const asking = setInterval(() => void askAgain(), EVERY_MILLISECONDS);
     return () => clearInterval(asking);
   }, [isHeld]);
-  const { is_official: isOfficial } = useSession();
+  const { isAtWork } = useSession();
   const isWorking = useSearchParams()[0].has(WORK);
-  return isOfficial ? (
+  return isAtWork ? (
     <Suspense fallback={null}>
       <ApprovalPrompt />
       {isWorking && <WorkBar />}

@@ -9,13 +9,13 @@ const none: readonly MenuEntry[] = [];
 
 /** The screens of officials that this one finds; none until the roles are known, which are told and never stored. */
 export function useOfficialMenu(): readonly MenuEntry[] {
-  const { isLoggedIn, is_official } = useSession();
+  const { isAtWork } = useSession();
   const locale = useLocale();
   const { data } = useQuery({
     ...ask(readSession, {}, locale, { ignoresError: true }),
-    enabled: isLoggedIn && is_official,
+    enabled: isAtWork,
   });
-  const { data: part } = useQuery({ ...officialsPart, enabled: isLoggedIn && is_official });
-  if (!isLoggedIn || !is_official || data === undefined || part === undefined) return none;
-  return part.officialMenu({ ...data, roles: data.roles ?? [] });
+  const { data: part } = useQuery({ ...officialsPart, enabled: isAtWork });
+  if (!isAtWork || data === undefined || part === undefined) return none;
+  return part.officialMenu({ ...data, is_company: data.is_company ?? false, roles: data.roles ?? [] });
 }

@@ -1,6 +1,7 @@
 import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn } from '@machi/client/record-store';
 import type { ClientRecord, Preferences } from '@machi/client/record';
 import { otherFailureLines } from '@machi/client/failure-lines';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import type { Locale } from '@machi/domain/locale/model';
 import { loadTexts } from '@machi/domain/locale/texts';
 import { useSyncExternalStore } from 'react';
@@ -48,14 +49,19 @@ export const usePreferences = (): Preferences => useRecord();
 
 /** Who uses this browser now; `member_id` is null for a guest and after the session's end. */
 export function useSession(): Pick<ClientRecord, 'member_id' | 'name' | 'unreads' | 'is_official'> & {
+  /** A person with matters of their own here; a company has none, and is shown what is public as a guest is. */
   isLoggedIn: boolean;
-  /** The session of an official who has to enrol a second factor first, and is shown nothing else meanwhile. */
+  /** Of an official or a company: with screens of their roles, and guarded alike. */
+  isAtWork: boolean;
+  /** The session of an official or a company that has to enrol a second factor first, and is shown nothing else meanwhile. */
   mustEnrol: boolean;
 } {
   const record = useRecord();
   const now = new Date();
   const isIn = isLoggedIn(record, now);
-  const { name, unreads, is_official } = record;
+  const { name, unreads, is_official, is_company = false } = record;
+  const isAtWork = isIn && isWorkAccount({ is_official, is_company });
   const mustEnrol = !isIn && holdsSession(record, now);
-  return { isLoggedIn: isIn, mustEnrol, member_id: isIn ? record.member_id : null, name, unreads, is_official };
+  const member_id = isIn ? record.member_id : null;
+  return { isLoggedIn: isIn && !is_company, mustEnrol, member_id, name, unreads, is_official, isAtWork };
 }

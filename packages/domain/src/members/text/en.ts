@@ -32,6 +32,7 @@ export const en = {
     'A refund that was asked for since they were joined still waits. Please have it turned down first, so that nobody else gets the money.',
   'join-died': 'The holder of this account is recorded as dead. Nobody of the counter is joined to it.',
   'join-unverified': 'Please verify the holder of this account first.',
+  'company-roles': 'A company can only have taxi dispatch and boarding.',
   'own-account': 'This cannot be done to your own account. Please ask a colleague.',
   'member-changed': 'The details have changed since you opened them. Please read them again before you verify.',
   'has-email': 'This member has an e-mail address and can ask for a temporary password on the login page.',

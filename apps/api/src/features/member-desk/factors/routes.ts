@@ -55,7 +55,7 @@ export const factorResetRoutes = (house: House) => [
       if (!person || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
       if (person.factor_count === 0) return refuse(409, { field: 'request', code: 'factor-none-left' });
       const was_official = await resetStore.wasOfficial(transaction, member_id, handsSince(exchange.now));
-      const isWaiting = needsSecond({ is_official: person.is_official, was_official });
+      const isWaiting = needsSecond({ ...person, was_official });
       const decidedBy = isWaiting ? null : actorId;
       if (!(await resetStore.add(transaction, member_id, proof, actorId, decidedBy, exchange.now)))
         return refuse(409, { field: 'request', code: 'factor-reset-waits' });

@@ -11,10 +11,10 @@ export async function giveRights(
   house: Pick<House, 'town' | 'publicUrl'>,
   transaction: Queryable,
   person: MemberFileRow,
-  { is_official, organization_id, roles }: Pick<MemberRights, 'is_official' | 'organization_id' | 'roles'>,
+  rights: MemberRights,
   now: Date,
 ): Promise<void> {
-  await setRights(transaction, person.member_id, is_official, organization_id, roles);
+  await setRights(transaction, rights);
   await endOtherSessions(transaction, person.member_id);
   await forgetBrowsers(transaction, person.member_id);
   await tellMember(house, transaction, person, 'rights', now);

@@ -64,7 +64,13 @@ export const requestRoutes = (house: House) => [
       if (!(await decideRequest(transaction, role_request_id, 'approved', exchange.member.member_id, exchange.now)))
         return secondDecided;
       const rights = rightsOf(person);
-      const after = { ...rights, is_official: true, roles: [...rights.roles, ...request.roles], asked_roles: [] };
+      const after = {
+        ...rights,
+        is_official: true,
+        is_company: false,
+        roles: [...rights.roles, ...request.roles],
+        asked_roles: [],
+      };
       await giveRights(house, transaction, person, after, exchange.now);
       await writeLooks(transaction, exchange, 'member:approve-roles', [person.member_id]);
       if (asker) await tellMember(house, transaction, asker, 'approved', exchange.now);

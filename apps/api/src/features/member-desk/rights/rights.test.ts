@@ -16,7 +16,7 @@ describe('roles', () => {
   test('are given and taken away; the sessions end and the member is told [rule:official.permission-checks]', async () => {
     const person = await town.addPerson();
     const answer = await authorise(person.member_id, { ...given, roles: ['reception', 'editor', 'editor'] });
-    const rights = { member_id: person.member_id, asked_roles: [] };
+    const rights = { member_id: person.member_id, is_company: false, asked_roles: [] };
     expect(answer.body).toEqual({
       result: true,
       errors: {},

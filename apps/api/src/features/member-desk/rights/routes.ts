@@ -1,6 +1,7 @@
 import { authoriseMember } from '@machi/domain/member-desk/contract';
 import type { MemberRights } from '@machi/domain/member-desk/model';
-import { refuseOwn } from '@machi/domain/member-desk/rules';
+import { refuseKind, refuseOwn } from '@machi/domain/member-desk/rules';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { splitRoles } from '@machi/domain/role-requests/model';
 import type { Queryable } from '../../../database/database.ts';
@@ -16,6 +17,7 @@ import { requestRoutes } from './request-routes.ts';
 
 const isChanged = (one: MemberRights, other: MemberRights): boolean =>
   one.is_official !== other.is_official ||
+  one.is_company !== other.is_company ||
   one.organization_id !== other.organization_id ||
   one.roles.join() !== other.roles.join();
 
@@ -25,10 +27,12 @@ async function readRights(transaction: Queryable, memberId: number): Promise<Mem
   return rightsOf(row);
 }
 
-/** Who is an official, and with which roles. */
+/** Who is an official or works for a company, and with which roles. */
 export const memberRightsRoutes = (house: House) => [
-  serve(authoriseMember, async ({ member_id, is_official, organization_id, roles }, exchange) => {
-    const refusal = refuseOwn(exchange.member.member_id, member_id);
+  serve(authoriseMember, async ({ member_id, organization_id, roles, ...kind }, exchange) => {
+    const isAtWork = isWorkAccount(kind);
+    const refusal =
+      refuseOwn(exchange.member.member_id, member_id) ?? (isAtWork ? refuseKind({ ...kind, roles }) : undefined);
     if (refusal) return refusal;
     const actorId = exchange.member.member_id;
     const reply = await exchange.write(async (transaction) => {
@@ -36,16 +40,19 @@ export const memberRightsRoutes = (house: House) => [
       const before = held.find((row) => row.member_id === member_id);
       // When two take the role from each other at once, only the first may: otherwise nobody would be left.
       if (!before || !isEntitled(held.find((row) => row.member_id === actorId))) return notFound;
-      if (is_official && (organization_id === null || !(await isOrganization(transaction, organization_id)))) {
+      if (isAtWork && (organization_id === null || !(await isOrganization(transaction, organization_id)))) {
         return refuse(422, { field: 'organization_id', code: 'choice' });
       }
       const rights = rightsOf(before);
-      const { atOnce, asked } = splitRoles(is_official ? roles : [], before.is_official ? rights.roles : []);
-      const after = { ...rights, is_official, organization_id: is_official ? organization_id : null, roles: atOnce };
+      const { atOnce, asked } = splitRoles(isAtWork ? roles : [], isWorkAccount(before) ? rights.roles : []);
+      const after = { ...rights, ...kind, organization_id: isAtWork ? organization_id : null, roles: atOnce };
       if (isChanged(rights, after)) {
         await giveRights(house, transaction, before, after, exchange.now);
-        const isRaised = !before.is_official || atOnce.some((role) => !rights.roles.includes(role));
-        await writeLooks(transaction, exchange, isRaised && is_official ? 'member:give-roles' : 'member:roles', [
+        const isRaised =
+          !isWorkAccount(before) ||
+          (kind.is_official && !before.is_official) ||
+          atOnce.some((role) => !rights.roles.includes(role));
+        await writeLooks(transaction, exchange, isRaised && isAtWork ? 'member:give-roles' : 'member:roles', [
           member_id,
         ]);
       }

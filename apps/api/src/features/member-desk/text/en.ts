@@ -147,6 +147,7 @@ export const en: typeof ja = {
     verified: 'Verified',
     unverified: 'Not verified',
     official: 'Official',
+    company: 'Company',
     locked: 'Locked',
     unchanged: 'Not changed yet',
   },

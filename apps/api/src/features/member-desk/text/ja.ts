@@ -138,6 +138,7 @@ export const ja = {
     verified: '済',
     unverified: '未',
     official: '職員',
+    company: '会社',
     locked: '停止中',
     unchanged: '変更前',
   },

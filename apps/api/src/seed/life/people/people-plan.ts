@@ -34,6 +34,7 @@ export const PeoplePlan = z.strictObject({
       firstfurigana: z.string(),
       gender: z.literal([1, 2]),
       birthdate: DateTextSchema,
+      is_company: z.optional(z.literal(1)),
       organization_id: z.int().positive(),
       roles: z.array(z.enum(officialRoles)).min(1),
     }),

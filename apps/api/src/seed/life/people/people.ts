@@ -148,11 +148,12 @@ export function livePeople(life: Life): void {
 
   for (const official of plan.people.officials) {
     member_id += 1;
-    const { organization_id, roles, ...person } = official;
+    const { organization_id, roles, is_company, ...person } = official;
     const home = householdsOf(plan.people, life.town.town.town_name.ja, 1, today, random)[0];
     if (!home) continue;
     const row = accountRow({ ...home, ...person, is_resident: 1 }, 'email', before(since, random), true);
-    add({ ...row, is_handicapped: 0, is_official: true, is_otp_enabled: 1, organization_id, roles }, roles);
+    const kind = { is_official: is_company !== 1, is_company: is_company === 1 };
+    add({ ...row, ...kind, is_handicapped: 0, is_otp_enabled: 1, organization_id, roles }, roles);
   }
   const admin = life.people.find(({ roles, is_sample }) => is_sample && roles.includes('member_admin'));
   for (const one of householdsOf(plan.people, life.town.town.town_name.ja, PEOPLE, today, random)) {

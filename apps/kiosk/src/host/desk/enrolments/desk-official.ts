@@ -127,9 +127,9 @@ export function openDeskOfficial({ vault, server, clock, note }: OfficialParts):
       // Another one has logged in meanwhile, or the screen has gone.
       if (login?.token !== by.token) return false;
       if (outcome.kind !== 'reply') return false;
-      const { member_id, is_official, roles = [], expire } = outcome.reply;
+      const { member_id, is_official, is_company = false, roles = [], expire } = outcome.reply;
       // What is kept names people, and whom a face resembles: it is for this role alone.
-      const isGranted = decidePermission({ member_id, is_official, roles }, 'card:link:any') === 'granted';
+      const isGranted = decidePermission({ member_id, is_official, is_company, roles }, 'card:link:any') === 'granted';
       if (!isGranted || member_id === null) forget();
       else {
         mayEnrol = true;

@@ -13,8 +13,8 @@ export interface Rights {
 export function useRights(town: TownClient): Rights {
   const session = useAsked(town, readSession, {});
   if (!session) return { mayRead: false, mayEdit: false };
-  const { member_id, is_official, roles = [] } = session;
+  const { member_id, is_official, is_company = false, roles = [] } = session;
   const may = (permission: 'member:read:any' | 'member:edit:any') =>
-    decidePermission({ member_id, is_official, roles }, permission) === 'granted';
+    decidePermission({ member_id, is_official, is_company, roles }, permission) === 'granted';
   return { mayRead: may('member:read:any'), mayEdit: may('member:edit:any') };
 }

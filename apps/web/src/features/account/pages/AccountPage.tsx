@@ -5,6 +5,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { SideNav } from '@machi/ui/side-nav/SideNav';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmSession } from '../../../shell/record/follow-record.ts';
+import { useSession } from '../../../shell/record/record.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -52,10 +53,15 @@ function Sections({ account }: { account: Account }) {
     // The header shows the name.
     if (changed.name !== account.name) void confirmSession();
   }
-  const clubs = useQuery(accountQueries.clubs(locale)).data?.clubs ?? [];
-  const hasFaces = useTown()?.has_faces === true || account.is_face_registered === 1 || account.is_face_pending === 1;
+  // A company's account has no matters of its own beside itself.
+  const { isLoggedIn } = useSession();
+  const clubs = useQuery({ ...accountQueries.clubs(locale), enabled: isLoggedIn }).data?.clubs ?? [];
+  const town = useTown();
+  const hasFaces =
+    isLoggedIn && (town?.has_faces === true || account.is_face_registered === 1 || account.is_face_pending === 1);
   const sections = sectionIds
     .filter((id) => (id !== 'face' || hasFaces) && (id !== 'clubs' || clubs.length > 0))
+    .filter((id) => isLoggedIn || (id !== 'cards' && id !== 'services'))
     .map((id) => ({ id, label: t(`section.${id}`) }));
   function askRecords() {
     for (const { name } of [readAccount, listActivities]) void queryClient.invalidateQueries({ queryKey: [name] });
@@ -84,10 +90,10 @@ function Sections({ account }: { account: Account }) {
           />
           <ProfileSection account={account} editing={editing} onAccount={keep} />
           <SecuritySection account={account} editing={editing} onAccount={keep} />
-          <CardsSection onChanged={askRecords} />
+          {isLoggedIn && <CardsSection onChanged={askRecords} />}
           {hasFaces && <FaceSection account={account} onChanged={askRecords} />}
           <DevicesSection />
-          <ServicesSection account={account} onAccount={keep} />
+          {isLoggedIn && <ServicesSection account={account} onAccount={keep} />}
           {clubs.length > 0 && <ClubsSection clubs={clubs} />}
           <RecordSections />
           <DataSection />

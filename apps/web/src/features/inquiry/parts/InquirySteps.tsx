@@ -23,7 +23,7 @@ import type { InquiryFields } from './inquiry-fields.ts';
 /** Input 1, Confirm 2, Finish 3, as the address bar names them. A step that lacks what comes before it leads back. */
 export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {
   const { t } = useInquiryTexts();
-  const isMember = useSession().member_id !== null;
+  const isMember = useSession().isLoggedIn;
   const form = useSchemaForm(GuestInquiryRequest, fieldsOf(draft.value ?? {}), (name) => t(name), { email: tidyEmail });
   const { subscribe, getValues, reset } = form.form;
   const { save, clear } = draft;

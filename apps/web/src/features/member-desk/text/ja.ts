@@ -157,7 +157,11 @@ export const ja: Record<keyof typeof en, string> = {
   'password.note': '30分のあいだ、1回だけ使えます。使うと、新しいパスワードを決める画面になります。',
 
   roles: '職員の役割',
-  'roles.is-official': '町の職員である',
+  'roles.kind': 'アカウントの種類',
+  'roles.kind.hint': '会社のアカウントは、受け持つ仕事の画面だけを使えます。',
+  'roles.kind.person': '個人',
+  'roles.kind.official': '町の職員',
+  'roles.kind.company': '町の仕事をする会社',
   'roles.organization': '所属',
   'roles.organization.choose': '選んでください',
   'roles.organization.missing': '所属を選んでください。',

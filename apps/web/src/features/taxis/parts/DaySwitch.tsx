@@ -1,6 +1,7 @@
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
+import { firstRideDay } from '@machi/domain/taxis/rules';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DateField } from '@machi/ui/field/DateField';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -19,13 +20,16 @@ interface DaySwitchProps {
 export function DaySwitch({ date, waiting }: DaySwitchProps) {
   const { t, locale } = useTaxiTexts();
   const navigate = useNavigate();
-  const today = dateAt(new Date());
+  const now = new Date();
+  const [today, first] = [dateAt(now), firstRideDay(now)];
   return (
     <div className="stack dispatch-days">
       <nav className="row" aria-label={t('dispatch.day')}>
-        <ButtonLink href={dispatchHref(addDays(date, -1))} size="small" icon={<Icon name="chevron-left" />}>
-          {t('dispatch.previous')}
-        </ButtonLink>
+        {date > first && (
+          <ButtonLink href={dispatchHref(addDays(date, -1))} size="small" icon={<Icon name="chevron-left" />}>
+            {t('dispatch.previous')}
+          </ButtonLink>
+        )}
         <ButtonLink href={dispatchHref(today)} size="small" aria-current={date === today ? 'page' : undefined}>
           {t('dispatch.today')}
         </ButtonLink>
@@ -37,9 +41,10 @@ export function DaySwitch({ date, waiting }: DaySwitchProps) {
         key={date}
         id="dispatch-date"
         label={t('dispatch.other')}
+        min={first}
         defaultValue={date}
         onChange={({ target }) => {
-          if (isDateText(target.value)) void navigate(dispatchHref(target.value));
+          if (isDateText(target.value) && target.value >= first) void navigate(dispatchHref(target.value));
         }}
       />
       {waiting.length > 0 && (

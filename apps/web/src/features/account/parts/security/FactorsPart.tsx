@@ -27,7 +27,7 @@ import { RemoveFactorForm } from './RemoveFactorForm.tsx';
 export function FactorsPart({ editing: { editing, open, close } }: { readonly editing: Editing }) {
   const { t, locale } = useAccountTexts();
   const { t: words } = useFactorTexts();
-  const { is_official: isOfficial } = useSession();
+  const { isAtWork } = useSession();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const query = useQuery(accountQueries.factors(locale));
@@ -50,7 +50,7 @@ export function FactorsPart({ editing: { editing, open, close } }: { readonly ed
   const { data } = query;
   const totp = data?.factors.find(({ kind }) => kind === 'totp');
   const passkeys = data?.factors.filter(({ kind }) => kind === 'passkey') ?? [];
-  const isLastHeld = isOfficial && data?.factors.length === 1;
+  const isLastHeld = isAtWork && data?.factors.length === 1;
   const removed = data?.factors.find(({ factor_id }) => editing === `factor-off-${factor_id}`);
   const nameOf = (factor: OwnFactor) => (factor.kind === 'totp' ? t('factors.totp') : factor.name);
 

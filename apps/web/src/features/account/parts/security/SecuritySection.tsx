@@ -25,7 +25,7 @@ interface SecuritySectionProps {
 export function SecuritySection({ account, editing: forms, onAccount }: SecuritySectionProps) {
   const { editing, open, close } = forms;
   const { t, locale } = useAccountTexts();
-  const { is_official: isOfficial } = useSession();
+  const { isAtWork } = useSession();
   const town = useTown();
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
@@ -63,8 +63,8 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
           label={t('otp.label')}
           hint={hasOwn ? t('otp.instead') : t(account.email === null ? 'otp.hint.tel' : 'otp.hint.email')}
           error={otp.refusal}
-          checked={isOfficial || account.is_otp_enabled === 1}
-          disabled={isOfficial}
+          checked={isAtWork || account.is_otp_enabled === 1}
+          disabled={isAtWork}
           onChange={({ currentTarget }) => {
             if (account.is_otp_enabled === 1) open('otp', currentTarget);
             else void switchTo(otp, { is_otp_enabled: 1 });

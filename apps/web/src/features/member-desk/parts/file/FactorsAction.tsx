@@ -1,6 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { resetFactors } from '@machi/domain/factor-resets/contract';
+import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { identityProofs } from '@machi/domain/factor-resets/model';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
@@ -52,7 +53,7 @@ export function FactorsAction({ member }: { member: MemberFile }) {
       <ConfirmDialog
         open={isOpen}
         question={t('factors.question', { name: member.name })}
-        consequence={<p>{t(member.is_official ? 'factors.consequence.official' : 'factors.consequence')}</p>}
+        consequence={<p>{t(isWorkAccount(member) ? 'factors.consequence.official' : 'factors.consequence')}</p>}
         confirmLabel={t('factors.take')}
         cancelLabel={t('factors.keep')}
         busy={busy}

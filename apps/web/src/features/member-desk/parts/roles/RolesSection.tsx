@@ -1,6 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { authoriseMember } from '@machi/domain/member-desk/contract';
+import { companyRoles } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { Button } from '@machi/ui/button/Button';
@@ -20,30 +21,36 @@ import { useDeskAddress } from '../use-desk-address.ts';
 import { rolesInWords } from './roles-in-words.ts';
 import type { MemberActionProps } from '../file/OfficeSection.tsx';
 
-/** Organization and roles of an official; whoever has the role "system" gives them and takes them away. */
+const kinds = ['person', 'official', 'company'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Organization and roles of an official or a company; whoever has the role "system" gives them and takes them away. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();
   const snackbar = useSnackbar();
   const { data } = useQuery(deskQueries.organizations(locale));
   const { send, busy } = useCall(authoriseMember);
-  const [isOfficial, setIsOfficial] = useState(member.is_official);
+  const [kind, setKind] = useState<Kind>(kinds.find((one) => one !== 'person' && member[`is_${one}`]) ?? 'person');
   const [organization, setOrganization] = useState(String(member.organization_id ?? ''));
   const [roles, setRoles] = useState<readonly OfficialRole[]>([...member.roles, ...member.asked_roles]);
   const [lines, setLines] = useState<readonly string[]>([]);
 
+  const isAtWork = kind !== 'person';
+  const offered = kind === 'company' ? companyRoles : officialRoles;
   const change = (role: OfficialRole, has: boolean) =>
     setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
 
   async function save() {
     setLines([]);
-    if (isOfficial && organization === '') return setLines([t('roles.organization.missing')]);
+    if (isAtWork && organization === '') return setLines([t('roles.organization.missing')]);
     const result = await send(
       {
         member_id: member.member_id,
-        is_official: isOfficial,
-        organization_id: isOfficial ? Number(organization) : null,
-        roles: isOfficial ? [...roles] : [],
+        is_official: kind === 'official',
+        is_company: kind === 'company',
+        organization_id: isAtWork ? Number(organization) : null,
+        roles: isAtWork ? roles.filter((role) => offered.includes(role)) : [],
       },
       toldInPlace,
     );
@@ -59,12 +66,14 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
   return (
     <section className="stack" aria-labelledby="file-roles">
       <h3 id="file-roles">{t('roles')}</h3>
-      <CheckField
-        label={t('roles.is-official')}
-        checked={isOfficial}
-        onChange={({ target }) => setIsOfficial(target.checked)}
+      <SelectField
+        label={t('roles.kind')}
+        hint={t('roles.kind.hint')}
+        value={kind}
+        onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'person')}
+        options={kinds.map((value) => ({ value, label: t(`roles.kind.${value}`) }))}
       />
-      {isOfficial && (
+      {isAtWork && (
         <>
           <SelectField
             label={t('roles.organization')}
@@ -78,7 +87,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
           />
           <FieldGroup legend={t('roles.what')}>
             <div className="members-roles">
-              {officialRoles.map((role) => (
+              {offered.map((role) => (
                 <CheckField
                   key={role}
                   label={t(`role.${role}`)}
