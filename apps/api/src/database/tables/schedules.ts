@@ -266,6 +266,26 @@ export const schedule_guest_answer = pgTable(
   ],
 );
 
+/** An official opened somebody's calendar for a while; whose it is reads the reason beside the look. */
+export const schedule_look = pgTable(
+  'schedule_look',
+  {
+    schedule_look_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => member.member_id, { onDelete: 'cascade' }),
+    /** Null once that official has left. */
+    looked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
+    reason: text().notNull(),
+    opened_at: timestamp({ withTimezone: true }).notNull(),
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('schedule_look_by').on(table.looked_by, table.ends_at),
+    index('schedule_look_of').on(table.member_id, table.opened_at),
+  ],
+);
+
 export const columns: HeldColumns = {
   schedule: {
     // What is shared is the others' matter too: it stays, and forgets who made it.
@@ -290,6 +310,11 @@ export const columns: HeldColumns = {
   schedule_guest_answer: { technical: 'schedule_id guest_key target_date attends' },
   schedule_import: { of: MEMBER, technical: 'schedule_import_id member_id imported_at' },
   schedule_as_imported: { technical: 'schedule_id schedule_import_id sequence modified_at mark revision' },
+  schedule_look: {
+    of: MEMBER,
+    personal: 'reason',
+    technical: 'schedule_look_id member_id looked_by opened_at ends_at',
+  },
   schedule_comment: {
     of: MEMBER,
     personal: 'body',
