@@ -47,7 +47,7 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   const api = await openApi(scope, {});
   const origin = `http://127.0.0.1:${api.port}`;
   const enter = await openDoor(origin);
-  const login = await enter(({ is_official }) => is_official !== 1);
+  const login = await enter(({ is_official, is_company }) => is_official !== 1 && is_company !== 1);
   const desks = new Map<string, Login>();
   for (const [path, isWanted] of Object.entries(visitors)) desks.set(path, await enter(isWanted));
   const visitorOf = ({ path }: Screen): Login => [...desks].find(([desk]) => path.startsWith(desk))?.[1] ?? login;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { reservationRequest } from '../testing/requests/requests.ts';
+import { newGroup } from '../testing/groups/groups.ts';
 import { schedulesOf } from '../testing/schedules/schedules.ts';
 import { openTown } from '../testing/towns/open-town.ts';
 import type { Person } from '../testing/towns/people.ts';
@@ -13,6 +14,7 @@ const reserve = async (as: Person, target_date: string) => {
 };
 const member = await town.addPerson();
 const official = await town.addPerson({ roles: ['editor'] });
+await newGroup(town, member.member_id, { others: [official.member_id] });
 
 test('own bookings stand in the schedule whole; others see when, or where too when the member says so [decision:schedule.facility-private] [rule:schedule.setting-facility-public]', async () => {
   const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });

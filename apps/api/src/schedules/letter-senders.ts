@@ -3,7 +3,7 @@ import { answerDays } from '@machi/domain/schedule/guests-model';
 import { lastDayOf } from '@machi/domain/schedule/rule';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
-import { viewerOf } from '../platform/members/viewer.ts';
+import { companionsOf } from '../platform/members/viewer.ts';
 import { keepLink } from '../platform/sessions/links.ts';
 import type { Addressee } from './addressees.ts';
 import { readPeople } from './people.ts';
@@ -29,11 +29,9 @@ export async function invitersOf(
   const ids = [makerId, ...readers.map(({ invited_by }) => invited_by)].filter((id) => id !== null);
   const people = new Map((await readPeople(database, ids)).map((person) => [person.member_id, person]));
   const maker = makerId === null ? undefined : people.get(makerId);
-  const { companions } = maker
-    ? await viewerOf(database, { member_id: maker.member_id, is_official: false })
-    : { companions: new Set<number>() };
+  const companions = maker ? await companionsOf(database, maker.member_id) : new Set<number>();
   const knowsMaker = ({ is_official, member_id }: Addressee): boolean =>
-    is_official || (member_id !== null && companions.has(member_id));
+    (is_official && maker?.is_official === true) || (member_id !== null && companions.has(member_id));
   return (reader) => {
     const office = town.office_name[reader.locale];
     const inviter = reader.guest_key === null ? maker : people.get(reader.invited_by ?? 0);

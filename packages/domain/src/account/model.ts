@@ -82,5 +82,11 @@ export const MemberActivity = z.object({ acted_at: z.string(), action: z.string(
 export type MemberActivity = z.infer<typeof MemberActivity>;
 
 /** An official's look at or change of the member's data; the office is named, never the person. */
-export const Look = z.object({ acted_at: z.string(), action: z.string(), organization_name: z.string() });
+export const Look = z.object({
+  acted_at: z.string(),
+  action: z.string(),
+  organization_name: z.string(),
+  /** Of a look for which a reason has to be given. */
+  reason: z.optional(z.string()),
+});
 export type Look = z.infer<typeof Look>;

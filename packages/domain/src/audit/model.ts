@@ -107,6 +107,7 @@ const lookActions = [
   'message:assign',
   'message:hand-over',
   'schedule:list',
+  'schedule:open',
   'schedule:read',
   'payment:list',
   'payment:export',

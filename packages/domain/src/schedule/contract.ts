@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { DateTextSchema } from '../calendar/model.ts';
-import { Flag, RowId } from '../fields/model.ts';
+import { Flag, RowId, requiredText } from '../fields/model.ts';
 import { ColourCode } from '../fields/formats.ts';
 import {
   BusyBlock,
@@ -14,6 +14,7 @@ import {
   MemberIds,
 } from './list-model.ts';
 import { Attends, Comment, CommentBody, Occurrence, Schedule, ScheduleDay, Scope, scheduleRequest } from './model.ts';
+import { LOOK_MINUTES } from './visibility.ts';
 
 const permission = 'schedule:keep:own';
 /** A single one, or one date of a series by its rule. */
@@ -212,4 +213,16 @@ export const deleteScheduleComment = endpoint({
   success: 200,
   refusals: ['not-found'],
   description: 'Takes back an own comment.',
+});
+
+export const openCalendar = endpoint({
+  name: 'openCalendar',
+  method: 'POST',
+  path: '/api/schedule-looks',
+  permission: 'schedule:look:any',
+  input: z.object({ member_id: RowId, reason: requiredText(200) }),
+  reply: z.object({ /** Until when, in the town's time. */ ends_at: z.string() }),
+  success: 200,
+  refusals: ['not-found', 'calendar-closed', 'calendars-a-day'],
+  description: `Opens somebody's calendar for ${LOOK_MINUTES} minutes, for a reason that they read with the look.`,
 });

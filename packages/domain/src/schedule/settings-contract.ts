@@ -8,8 +8,11 @@ const settings = {
   /** 1: own facility reservations show others their place; 0: only that the member is busy. */
   is_spot_schedule_public: Flag,
 };
+/** 1: no official opens this calendar, whatever the reason; left out: as before. */
+const is_schedule_closed = Flag;
 const reply = z.object({
   ...settings,
+  is_schedule_closed,
   /** Where such mails go; null: the member has no e-mail address. */
   email: z.nullable(z.string()),
 });
@@ -31,9 +34,10 @@ export const changeScheduleSettings = endpoint({
   method: 'PUT',
   path: '/api/schedule-settings',
   permission: 'schedule:keep:own',
-  input: z.object(settings),
+  input: z.object({ ...settings, is_schedule_closed: z.optional(is_schedule_closed) }),
   reply,
   success: 200,
   refusals: ['mail-needs-address'],
-  description: 'Chooses whether mails tell of changes by others, and whether others read where own reservations are.',
+  description:
+    'Chooses whether mails tell of changes by others, whether others read where own reservations are, and whether officials may open the calendar.',
 });

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Viewer, Watched } from './visibility.ts';
-import { participantsChosen, seenBy, seenParticipants, seesPerson, viewOf } from './visibility.ts';
+import {
+  LOOKS_A_DAY,
+  participantsChosen,
+  refuseLook,
+  seenBy,
+  seenParticipants,
+  seesPerson,
+  viewOf,
+} from './visibility.ts';
 
 const ME = 1;
 const id = fc.integer({ min: 1, max: 9 });
@@ -10,6 +18,7 @@ const viewer = fc.record({
   member_id: fc.constant(ME),
   is_official: fc.boolean(),
   companions: people.map((ids) => new Set(ids.filter((one) => one !== ME))),
+  opened: people.map((ids) => new Set(ids.filter((one) => one !== ME))),
 });
 const item = fc.record({
   is_private: fc.constantFrom(0 as const, 1 as const),
@@ -50,7 +59,7 @@ test('an item is found through somebody in whose calendar it stands, never throu
   fc.assert(
     fc.property(viewer, item, (who, one) => {
       fc.pre(!isTheirs(who, one));
-      const finds = one.participants.some((person) => who.is_official || who.companions.has(person));
+      const finds = one.participants.some((person) => who.opened.has(person) || who.companions.has(person));
       expect(seenBy(who, one) !== 'nothing').toBe(finds);
       expect(viewOf(who, one) !== undefined).toBe(finds);
     }),
@@ -63,7 +72,7 @@ test('participants are named only to those who may see them; the others are coun
       const { participants, hidden_participants } = seenParticipants(who, one.participants);
       expect(participants.length + hidden_participants).toBe(one.participants.length);
       for (const person of participants)
-        expect(who.is_official || person === ME || who.companions.has(person)).toBe(true);
+        expect(who.opened.has(person) || person === ME || who.companions.has(person)).toBe(true);
       const view = viewOf(who, one);
       if (view?.seen === 'whole') expect(view.item).toEqual({ ...one, participants, hidden_participants });
     }),
@@ -82,13 +91,19 @@ test('choosing participants anew neither loses nor shows who is hidden, and adds
   );
 });
 
-test('officials see everybody’s calendar, and of private items still the block alone', () => {
-  const official = { member_id: ME, is_official: true, companions: new Set<number>() };
+test('an official sees colleagues and whom they opened, nobody by being one; of private items still the block alone', () => {
+  const official = { member_id: ME, is_official: true, companions: new Set<number>(), opened: new Set([7]) };
   const mayors = { is_private: 1 as const, created_by: 7, participants: [7, 8], title: '人事' };
-  expect(viewOf(official, mayors)).toEqual({ seen: 'busy', member_ids: [7, 8] });
-  expect(viewOf({ ...official, is_official: false }, mayors)).toBeUndefined();
-  expect(viewOf({ ...official, is_official: false, companions: new Set([8]) }, mayors)).toEqual({
-    seen: 'busy',
-    member_ids: [8],
-  });
+  expect(viewOf(official, mayors)).toEqual({ seen: 'busy', member_ids: [7] });
+  const nobody = { ...official, opened: new Set<number>() };
+  expect(viewOf(nobody, mayors)).toBeUndefined();
+  expect(viewOf(nobody, { ...mayors, is_private: 0 })).toBeUndefined();
+  expect(viewOf({ ...nobody, companions: new Set([8]) }, mayors)).toEqual({ seen: 'busy', member_ids: [8] });
+});
+
+test('a closed calendar is opened by nobody, and so many a day [decision:schedule.look-for-a-reason]', () => {
+  const code = (is_schedule_closed: 0 | 1, opened: number) =>
+    refuseLook({ is_schedule_closed }, opened)?.problems[0]?.code;
+  expect([code(0, 0), code(0, LOOKS_A_DAY - 1)]).toEqual([undefined, undefined]);
+  expect([code(1, 0), code(0, LOOKS_A_DAY)]).toEqual(['calendar-closed', 'calendars-a-day']);
 });

@@ -1,11 +1,20 @@
 import type { Flag } from '../fields/model.ts';
+import { refuse } from '../refusals/model.ts';
+import type { Refusal } from '../refusals/model.ts';
+
+/** So long a calendar is open for a reason that was given. */
+export const LOOK_MINUTES = 60;
+/** So many calendars one official opens in 24 hours. */
+export const LOOKS_A_DAY = 20;
 
 /** Who looks. */
 export interface Viewer {
   readonly member_id: number;
   readonly is_official: boolean;
-  /** With whom they share a group that both have accepted; officials need nobody in it. */
+  /** With whom they share a group that both have accepted. */
   readonly companions: ReadonlySet<number>;
+  /** Of an official: the other officials, and of others those whom they look at for a reason that they gave. */
+  readonly opened: ReadonlySet<number>;
 }
 
 /** Of a schedule, what decides who sees it. */
@@ -22,7 +31,7 @@ export type Seen = 'whole' | 'busy' | 'nothing';
 
 /** Whether a person may look at another's calendar, and so may know that something stands in it. */
 export const seesPerson = (viewer: Viewer, memberId: number): boolean =>
-  viewer.is_official || viewer.member_id === memberId || viewer.companions.has(memberId);
+  viewer.member_id === memberId || viewer.companions.has(memberId) || viewer.opened.has(memberId);
 
 /** Who created a schedule or takes part sees it whole, whoever else does. */
 export const belongsTo = (viewer: Viewer, { created_by, participants }: Watched): boolean =>
@@ -76,4 +85,12 @@ export function viewOf<Item extends Watched>(viewer: Viewer, item: Item): View<I
 export function participantsChosen(viewer: Viewer, before: readonly number[], chosen: readonly number[]): number[] {
   const hidden = before.filter((memberId) => !seesPerson(viewer, memberId));
   return [...new Set([...hidden, ...chosen.filter((memberId) => seesPerson(viewer, memberId))])];
+}
+
+/** Why an official cannot open a calendar that is another person's. */
+export function refuseLook(person: { readonly is_schedule_closed: Flag }, openedToday: number): Refusal | undefined {
+  if (person.is_schedule_closed === 1) return refuse(409, { field: '', code: 'calendar-closed' });
+  return openedToday < LOOKS_A_DAY
+    ? undefined
+    : refuse(409, { field: '', code: 'calendars-a-day', params: [LOOKS_A_DAY] });
 }

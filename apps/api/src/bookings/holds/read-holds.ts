@@ -1,6 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
-import { seenBy } from '@machi/domain/schedule/visibility';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 
@@ -47,6 +46,9 @@ export const holdsIn = (database: Queryable, roomIds: readonly number[], starts:
 export const freeHeldTimes = (transaction: Queryable, holds: readonly Pick<HoldRow, 'occupancy_id'>[]) =>
   transaction.run(freeHeld, [holds.map(({ occupancy_id }) => occupancy_id)]);
 
-/** Whether an official may open the schedule for which a room is held; else the hold is a block without a word. */
+/**
+ * Whether an official may open the schedule for which a room is held: what is public of the town's use is named to all of them, and
+ * so is whoever takes part. Else the hold is a block without a word.
+ */
 export const isOpenTo = (officialId: number, hold: HoldRow): boolean =>
-  seenBy({ member_id: officialId, is_official: true, companions: new Set() }, hold) === 'whole';
+  hold.is_private === 0 || hold.created_by === officialId || hold.participants.includes(officialId);

@@ -474,7 +474,11 @@ export function accountCsv(data: OwnData, locale: Locale): string {
     [],
     [sections.looks],
     [fields.acted_at, fields.action, fields.organization_name],
-    ...looks.map((row) => [row.acted_at, actionWords(row.action), row.organization_name]),
+    ...looks.map(({ acted_at, action, organization_name, reason }) => [
+      acted_at,
+      reason === undefined ? actionWords(action) : `${actionWords(action)} (${reason})`,
+      organization_name,
+    ]),
   ];
   return writeCsv(rows, 'utf-8').content.toString('utf8');
 }

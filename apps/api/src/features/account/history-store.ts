@@ -11,9 +11,16 @@ const selectActivities = statement<{ acted_at: Date; action: string; label: stri
    order by acted_at desc, member_activity_id desc limit $2`,
 );
 /** Everything that somebody else did with this member's row; whoever it was stays unnamed. */
-const selectLooks = statement<{ acted_at: Date; action: string; organization_name: Localized | null }>(
+const selectLooks = statement<{
+  acted_at: Date;
+  action: string;
+  organization_name: Localized | null;
+  reason: string | null;
+}>(
   'list-looks',
-  `select a.acted_at, a.action, o.texts -> 'organization_name' as organization_name
+  `select a.acted_at, a.action, o.texts -> 'organization_name' as organization_name,
+     (select k.reason from schedule_look k where a.action = 'schedule:open' and k.member_id = $1 and k.opened_at = a.acted_at
+        and k.looked_by is not distinct from official.member_id limit 1) as reason
    from audit a left join member official on official.member_id = a.actor_member_id
    left join organization o on o.organization_id = official.organization_id
    where a.subject = 'member' and a.subject_id = $1 and a.actor_member_id is distinct from $1
@@ -64,7 +71,8 @@ export async function readLooks(
   const office = town.town.office_name[locale];
   const rows = await database.run(selectLooks, [memberId, most]);
   const looksAtMany = await database.run(selectLooksAtMany, [memberId, most]);
-  const looks = [...rows, ...looksAtMany].map((row) => ({
+  const told = rows.map(({ reason, ...row }) => (reason === null ? row : { ...row, reason }));
+  const looks = [...told, ...looksAtMany].map((row) => ({
     ...row,
     organization_name: row.organization_name?.[locale] ?? office,
   }));

@@ -15,7 +15,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { viewerOf } from '../../platform/members/viewer.ts';
+import { companionsOf, viewerOf } from '../../platform/members/viewer.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { invitations } from './invitation-store.ts';
 import type { ReceivedRow } from './invitation-store.ts';
@@ -38,7 +38,7 @@ export const routes = (house: House) => {
     serve(listMemberGroups, (_input, { member, now }) =>
       // One moment: who has left a group meanwhile is not named by another read.
       database.transaction(async (transaction) => {
-        const viewer = await viewerOf(transaction, member);
+        const viewer = await viewerOf(transaction, member, now);
         const office = member.is_official && member.organization_id !== null ? [member.organization_id] : [];
         const [groups, received, main_group_id, [organization = null]] = [
           await viewGroups(transaction, viewer, now),
@@ -56,7 +56,7 @@ export const routes = (house: House) => {
     ),
 
     serve(listSchedulePeople, async (_input, { member }) => {
-      const { companions } = await viewerOf(database, member);
+      const companions = await companionsOf(database, member.member_id);
       const officials = member.is_official ? await groupStore.officials(database) : [];
       const known = new Set(officials.map(({ member_id }) => member_id));
       const others = await groupStore.chosen(
@@ -73,7 +73,7 @@ export const routes = (house: House) => {
         await lockMember(transaction, member.member_id);
         const refusal =
           refuseGroup(await groupStore.count(transaction, member.member_id)) ??
-          (is_shared === 1 ? undefined : refusePeople(await viewerOf(transaction, member), member_ids));
+          (is_shared === 1 ? undefined : refusePeople(await viewerOf(transaction, member, now), member_ids));
         if (refusal) return refusal;
         const member_group_id = await groupStore.add(transaction, member.member_id, member_group_name, is_shared, now);
         // Whoever makes a group takes part in it; the others are asked.
@@ -83,13 +83,13 @@ export const routes = (house: House) => {
       }),
     ),
 
-    serve(changeMemberGroup, ({ member_group_id, member_group_name, member_ids }, { member, write }) =>
+    serve(changeMemberGroup, ({ member_group_id, member_group_name, member_ids }, { member, now, write }) =>
       write(async (transaction) => {
         const group = await groupStore.lockOwn(transaction, member_group_id, member.member_id);
         if (!group) return notFound;
         await groupStore.rename(transaction, member_group_id, member_group_name);
         if (group.is_shared === 1) return {};
-        const viewer = await viewerOf(transaction, member);
+        const viewer = await viewerOf(transaction, member, now);
         const before = await groupStore.peopleOf(transaction, member_group_id);
         const after = participantsChosen(viewer, before, member_ids);
         const refusal = refusePeople(viewer, member_ids) ?? refuseCrowd(after.length, 'member_ids');

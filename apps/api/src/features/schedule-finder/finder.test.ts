@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
+import { newGroup } from '../../testing/groups/groups.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 
@@ -131,6 +132,7 @@ describe('when people are busy', () => {
 
   test('counts what somebody has reserved, until it is cancelled', async () => {
     const [asking, member] = await Promise.all([official(), town.addPerson()]);
+    await newGroup(town, member.member_id, { others: [asking.member_id] });
     const body = reservationRequest({
       room_id: 401,
       persons_spot: 2,

@@ -52,7 +52,7 @@ export const routes = ({ catalog, database }: House) => {
   /** Of some people those who may be looked at. What an official sees of others is written down. */
   async function lookedAt(memberIds: readonly number[], exchange: MemberExchange): Promise<number[]> {
     const { member } = exchange;
-    const viewer = await viewerOf(exchange.reader, member);
+    const viewer = await viewerOf(exchange.reader, member, exchange.now);
     const seen = [...new Set(memberIds)].filter((id) => seesPerson(viewer, id));
     await noteLook(database, exchange, 'schedule:list', seen);
     return seen;

@@ -1,4 +1,4 @@
-import type { Flag } from '@machi/domain/fields/model';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { changeScheduleSettings, readScheduleSettings } from '@machi/domain/schedule/settings-contract';
 import { statement } from '../../database/database.ts';
@@ -9,13 +9,13 @@ import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
-const select = statement<{ is_schedule_noticed_by_email: Flag; is_spot_schedule_public: Flag; email: string | null }>(
+const select = statement<ReplyOf<typeof readScheduleSettings>>(
   'select-schedule-settings',
-  'select is_schedule_noticed_by_email, is_spot_schedule_public, email from member where member_id = $1',
+  'select is_schedule_noticed_by_email, is_spot_schedule_public, is_schedule_closed, email from member where member_id = $1',
 );
 const keep = statement(
   'keep-schedule-settings',
-  'update member set is_schedule_noticed_by_email = $2, is_spot_schedule_public = $3 where member_id = $1',
+  'update member set is_schedule_noticed_by_email = $2, is_spot_schedule_public = $3, is_schedule_closed = $4 where member_id = $1',
 );
 
 /** What a member has chosen for the own schedule (product, "Settings of the schedule"). */
@@ -25,7 +25,7 @@ export const routes = ({ database }: House) => [
     return row ?? notFound;
   }),
 
-  serve(changeScheduleSettings, ({ is_schedule_noticed_by_email, is_spot_schedule_public }, exchange) =>
+  serve(changeScheduleSettings, ({ is_schedule_noticed_by_email, is_spot_schedule_public, ...input }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now, label } = exchange;
       await lockMember(transaction, member.member_id);
@@ -33,13 +33,18 @@ export const routes = ({ database }: House) => [
       if (!before) return notFound;
       if (is_schedule_noticed_by_email === 1 && before.email === null)
         return refuse(409, { field: 'is_schedule_noticed_by_email', code: 'mail-needs-address' });
-      const after = { is_schedule_noticed_by_email, is_spot_schedule_public };
+      const { is_schedule_closed = before.is_schedule_closed } = input;
+      const after = { is_schedule_noticed_by_email, is_spot_schedule_public, is_schedule_closed };
       if (Object.entries(after).every(([name, value]) => before[name as keyof typeof after] === value)) return before;
-      await transaction.run(keep, [member.member_id, is_schedule_noticed_by_email, is_spot_schedule_public]);
+      await transaction.run(keep, [member.member_id, ...Object.values(after)]);
       const about = { subject: 'member', subject_id: member.member_id } as const;
       await writeAudit(transaction, { ...actedIn(exchange), action: 'member:settings', ...about });
       await writeActivity(transaction, member.member_id, 'settings-changed', label, now);
-      if (is_spot_schedule_public !== before.is_spot_schedule_public) await tellCalendars(transaction);
+      if (
+        is_spot_schedule_public !== before.is_spot_schedule_public ||
+        is_schedule_closed !== before.is_schedule_closed
+      )
+        await tellCalendars(transaction);
       return { ...before, ...after };
     }),
   ),

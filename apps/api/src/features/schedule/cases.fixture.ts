@@ -50,5 +50,11 @@ export const cases: Readonly<Record<string, Case>> = {
     input: async (town, owner) => ({ ...(await named(town, owner)), body: '8時に出ます。' }),
     isOwned: true,
   },
+  openCalendar: {
+    input: async (town) => ({
+      member_id: (await town.addPerson()).member_id,
+      reason: '本人に頼まれて日程を調べます。',
+    }),
+  },
   deleteScheduleComment: { input: commented, isOwned: true },
 };

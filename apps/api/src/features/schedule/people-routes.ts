@@ -27,7 +27,7 @@ async function findHeld(
   scheduleId: number,
   target_date: DateText | null,
 ): Promise<FoundPart | Refusal> {
-  const viewer = await viewerOf(transaction, exchange.member);
+  const viewer = await viewerOf(transaction, exchange.member, exchange.now);
   const whole = await lockWhole(transaction, scheduleId);
   return findPart(whole, viewer, { scope: target_date === null ? WHOLE_TERM : ONLY_DATE, target_date });
 }
@@ -56,7 +56,7 @@ export const peopleRoutes = () => [
   serve(joinSchedule, ({ schedule_id, accepts_conflicts }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
-      const viewer = await viewerOf(transaction, member);
+      const viewer = await viewerOf(transaction, member, now);
       const whole = await lockWhole(transaction, schedule_id);
       const found = findPart(whole, viewer, { scope: WHOLE_TERM, target_date: null });
       if (isRefusal(found)) return found;

@@ -40,7 +40,7 @@ export const readRoutes = (house: House) => [
     if (refusal) return refusal;
     const { member, locale } = exchange;
     const { database } = house;
-    const viewer = await viewerOf(database, member);
+    const viewer = await viewerOf(database, member, exchange.now);
     const asked = member_ids ?? [member.member_id];
     const people = asked.filter((memberId) => seesPerson(viewer, memberId));
     const own = people.includes(member.member_id) ? member.member_id : null;
@@ -71,7 +71,10 @@ export const readRoutes = (house: House) => [
   serve(readSchedule, async ({ schedule_id, target_date = null }, exchange) => {
     const { member, locale } = exchange;
     const { database } = house;
-    const [viewer, whole] = await Promise.all([viewerOf(database, member), readWhole(database, schedule_id)]);
+    const [viewer, whole] = await Promise.all([
+      viewerOf(database, member, exchange.now),
+      readWhole(database, schedule_id),
+    ]);
     const found = findPart(whole, viewer, { scope: target_date === null ? WHOLE_TERM : ONLY_DATE, target_date });
     if (isRefusal(found) || !whole) return notFound;
     const { before } = found;

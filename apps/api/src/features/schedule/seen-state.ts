@@ -4,6 +4,7 @@ import { RIDE_STANDS } from '../../bookings/own-rides.ts';
 import { HOLDS_TIME, IS_SHOWN } from '../../bookings/store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { openedLooks } from '../../platform/members/viewer.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 /** A number for a row, which changes with each of these values; a sum of them does not depend on the order of rows. */
@@ -20,7 +21,7 @@ const ofDate = (table: string, number: string, which: string): string =>
   `select coalesce(x.schedule_id, a.schedule_id), ${number} from ${table} a
      left join schedule x on x.exception_of = a.schedule_id and x.exception_date = a.target_date ${which}`;
 /** Who takes part, whether they come, and what they wrote: whoever sees a schedule whole reads it. */
-const said = (people = '', families = ''): string => `select schedule_id, sum(number) as number from (
+const said = (people: string, families: string): string => `select schedule_id, sum(number) as number from (
     select schedule_id, ${numberOf('member_id', 'attends')} as number from schedule_participant ${people}
     union all ${ofDate('schedule_attendance', numberOf('a.member_id', 'a.target_date', 'a.attends'), families)}
     union all ${ofDate('schedule_comment', numberOf('a.schedule_comment_id'), families)}) as each group by 1`;
@@ -28,7 +29,7 @@ const said = (people = '', families = ''): string => `select schedule_id, sum(nu
 const BOOKED = ['r.member_id', 'r.started_at', 'r.ended_at'];
 const DRIVEN = ['r.member_id', 't.ride_date', 't.departure_time', 't.arrival_time'];
 /** Facility bookings and rides: one number for whom they belong to, another one for those who see when, and perhaps where. */
-const held = (which = ''): string => `select r.member_id as person_id,
+const held = (which: string): string => `select r.member_id as person_id,
      ${numberOf(...BOOKED, 'r.room_id', 'r.reservation_id')} as own,
      ${numberOf(...BOOKED, 'case when m.is_spot_schedule_public = 1 then r.room_id end')} as block
    from reservation r join member m using (member_id) where r.started_at > $1 and ${HOLDS_TIME} and ${IS_SHOWN} ${which}
@@ -40,13 +41,14 @@ const held = (which = ''): string => `select r.member_id as person_id,
 
 const readStates = statement<{ member_id: number; is_official: boolean; state: string }>(
   'schedules-as-seen',
-  `with looking as (select member_id, is_official from member where member_id = any($3::int[])),
+  `with looking as (select member_id, is_official, roles from member where member_id = any($3::int[])),
    people as (
      select member_id, member_id as person_id from looking
      union select mine.member_id, other.member_id from looking join member_group_member mine using (member_id)
        join member_group g on g.member_group_id = mine.member_group_id and g.is_shared = 1
        join member_group_member other on other.member_group_id = g.member_group_id
-     where mine.accepted_at is not null and other.accepted_at is not null),
+     where mine.accepted_at is not null and other.accepted_at is not null
+     union ${openedLooks('$4')}),
    seen as (
      select member_id, schedule_id, bool_or(is_own) as is_own, sum(person) as people from (
        select people.member_id, p.schedule_id, p.member_id = people.member_id as is_own, ${numberOf('p.member_id')} as person
@@ -69,11 +71,13 @@ const readStates = statement<{ member_id: number; is_official: boolean; state: s
      left join booked using (member_id)
    group by 1, 2, planned.state, outside.state, booked.state`,
 );
-/** Officials may look at all calendars. */
+/** Officials may look at each other's calendars. */
 const readAll = statement<{ state: string }>(
-  'schedules-of-all',
-  `with seen as (select schedule_id, false as is_own, sum(${numberOf('member_id')}) as people from schedule_participant group by 1),
-   said as (${said()}), held as (${held()})
+  'schedules-of-officials',
+  `with seen as (select schedule_id, false as is_own, sum(${numberOf('member_id')}) as people from schedule_participant
+     where member_id in (select member_id from member where is_official) group by 1),
+   said as (${said('where schedule_id in (select schedule_id from seen)')}),
+   held as (${held('and r.member_id in (select member_id from member where is_official)')})
    select (select ${STATE} from seen join schedule s using (schedule_id) left join said using (schedule_id))
      || ' ' || (select coalesce(sum(block), 0) from held) as state`,
 );
@@ -93,7 +97,7 @@ export async function readSeen(
 ): Promise<ReadonlyMap<number, string>> {
   const from = addDays(dateAt(now), -DAYS_BACK);
   const since = [instantOf(from, 0).toISOString(), from];
-  const states = await database.run(readStates, [...since, memberIds]);
+  const states = await database.run(readStates, [...since, memberIds, now]);
   const [all] = states.some((row) => row.is_official) ? await database.run(readAll, since) : [];
   return new Map(
     states.map(({ member_id, is_official, state }) => {

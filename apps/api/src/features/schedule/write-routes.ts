@@ -151,7 +151,7 @@ export const writeRoutes = (house: House) => [
       if (many) return many;
       const next = await decide(
         transaction,
-        await viewerOf(transaction, member),
+        await viewerOf(transaction, member, writer.now),
         { ...request, dropped_dates },
         house,
         writer,
@@ -179,7 +179,7 @@ export const writeRoutes = (house: House) => [
   serve(updateSchedule, ({ schedule_id, scope, target_date, seen, dropped_dates, ...input }, exchange) =>
     writeAndWake(house, exchange, async (transaction, town) => {
       const writer = writerOf(exchange);
-      const viewer = await viewerOf(transaction, exchange.member);
+      const viewer = await viewerOf(transaction, exchange.member, exchange.now);
       const whole = await lockWhole(transaction, schedule_id);
       const found = findChangeable(whole, viewer, 'change', { scope, target_date, seen });
       if (isRefusal(found)) return found;
@@ -209,7 +209,7 @@ export const writeRoutes = (house: House) => [
 
   serve(deleteSchedule, ({ schedule_id, scope, target_date, seen, notifies }, exchange) =>
     writeAndWake(house, exchange, async (transaction, town) => {
-      const viewer = await viewerOf(transaction, exchange.member);
+      const viewer = await viewerOf(transaction, exchange.member, exchange.now);
       const whole = await lockWhole(transaction, schedule_id);
       const found = findChangeable(whole, viewer, 'delete', { scope, target_date, seen });
       if (isRefusal(found)) return found;
@@ -230,7 +230,7 @@ export const writeRoutes = (house: House) => [
 
   serve(mailSchedule, ({ schedule_id }, exchange) =>
     writeAndWake(house, exchange, async (transaction, town) => {
-      const viewer = await viewerOf(transaction, exchange.member);
+      const viewer = await viewerOf(transaction, exchange.member, exchange.now);
       const whole = await lockWhole(transaction, schedule_id);
       const found = findReached(whole, viewer, 'change');
       if (isRefusal(found)) return found;
@@ -246,7 +246,7 @@ export const writeRoutes = (house: House) => [
 
   serve(colourSchedule, ({ schedule_id, colour }, exchange) =>
     exchange.write(async (transaction) => {
-      const viewer = await viewerOf(transaction, exchange.member);
+      const viewer = await viewerOf(transaction, exchange.member, exchange.now);
       const whole = await lockWhole(transaction, schedule_id);
       const found = findReached(whole, viewer, 'change');
       if (isRefusal(found)) return found;

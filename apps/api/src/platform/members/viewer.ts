@@ -1,3 +1,4 @@
+import { permissions } from '@machi/domain/schedule/officials';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -11,12 +12,37 @@ const selectCompanions = statement<{ member_id: number }>(
      and other.member_id <> $1`,
 );
 
-/** Somebody who looks at calendars, with those who have opened theirs to them by accepting the same group. */
-export const viewerOf = async (
+/**
+ * Calendars that officials `looking` have opened with a reason: for as long as that lasts, as they still may, and as it is not
+ * closed.
+ * @param now the parameter with the time
+ */
+export const openedLooks = (now: string): string => `select looking.member_id, k.member_id as person_id
+   from looking join schedule_look k on k.looked_by = looking.member_id join member closes on closes.member_id = k.member_id
+   where looking.is_official and looking.roles && '{${permissions['schedule:look:any'].join()}}'::text[]
+     and k.ends_at > ${now} and closes.is_schedule_closed = 0`;
+
+const selectOpened = statement<{ member_id: number }>(
+  'select-opened-calendars',
+  `with looking as (select member_id, is_official, roles from member where member_id = $1),
+   opened as (${openedLooks('$2')})
+   select c.member_id from looking join member c on c.is_official where looking.is_official
+   union select person_id from opened`,
+);
+
+/** Who has opened their calendar to somebody by accepting the same group. */
+export const companionsOf = async (database: Queryable, memberId: number): Promise<ReadonlySet<number>> =>
+  new Set((await database.run(selectCompanions, [memberId])).map((row) => row.member_id));
+
+/** Somebody who looks at calendars, with those whose calendars are open to them. */
+export async function viewerOf(
   database: Queryable,
   { member_id, is_official }: Pick<Viewer, 'member_id' | 'is_official'>,
-): Promise<Viewer> => ({
-  member_id,
-  is_official,
-  companions: new Set((await database.run(selectCompanions, [member_id])).map((row) => row.member_id)),
-});
+  now: Date,
+): Promise<Viewer> {
+  const [companions, opened] = await Promise.all([
+    companionsOf(database, member_id),
+    is_official ? database.run(selectOpened, [member_id, now]) : [],
+  ]);
+  return { member_id, is_official, companions, opened: new Set(opened.map((row) => row.member_id)) };
+}

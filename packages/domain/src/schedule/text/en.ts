@@ -10,6 +10,9 @@ export const en = {
   'too-many-schedules': 'You can keep up to {{0}} schedules. Please delete those you no longer need.',
   'too-many-repeats':
     'All your repeating schedules together may take place up to {{0}} times a week. Please delete those you no longer need.',
+  'calendar-closed': 'This person has closed their calendar to officials.',
+  'calendars-a-day':
+    'You have opened {{0}} calendars in the last 24 hours. Please ask a colleague, or open it tomorrow.',
   'schedule-not-yours': 'Only those who keep this schedule can change it.',
   'schedule-changed': 'Somebody has changed this schedule in the meantime. Please look at it again before you save.',
   'schedule-date-gone': 'This date is no longer part of the schedule. Please look at it again.',

@@ -261,6 +261,7 @@ export const exportEn: typeof exportJa = {
     'message:settle': 'Marked a message as needing no answer',
     'message:assign': 'Gave messages to an official',
     'schedule:list': 'Looked at your schedule',
+    'schedule:open': 'Opened your schedule',
     'schedule:read': 'Looked at one of your schedules',
     'message:hand-over': 'Gave an inquiry to another office',
     'payment:list': 'Saw card payments of yours in a list',

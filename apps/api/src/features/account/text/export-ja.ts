@@ -270,6 +270,7 @@ export const exportJa = {
     'message:settle': 'メッセージを返信不要とした',
     'message:assign': 'メッセージの担当を決めた',
     'schedule:list': '予定の一覧を見た',
+    'schedule:open': '予定表を開いた',
     'schedule:read': '予定を見た',
     'message:hand-over': '問い合わせを別の課に引き継いだ',
     'payment:list': 'カードでの支払いを一覧で見た',

@@ -369,6 +369,8 @@ export const en = {
   'look.message-settled': 'Took note of your reply',
   'look.message-assigned': 'Gave your messages to an official',
   'look.schedules': 'Looked at your schedule',
+  'look.for': '{{what}}: {{reason}}',
+  'look.schedules-opened': 'Opened your schedule',
   'look.message-handed': 'Gave your inquiry to the office that answers it',
   'look.application-proxied': 'Applied online for you',
   'look.application-asked': 'Asked you about your online application',

@@ -363,6 +363,8 @@ export const ja: Record<Key, string> = {
   'look.message-settled': 'あなたの返信を確かめました',
   'look.message-assigned': 'メッセージの担当を決めました',
   'look.schedules': '予定を見ました',
+  'look.for': '{{what}}（{{reason}}）',
+  'look.schedules-opened': '予定表を開きました',
   'look.message-handed': 'お問い合わせを、答える課に引き継ぎました',
   'look.application-proxied': 'あなたに代わってオンライン申請を行いました',
   'look.application-asked': 'オンライン申請についてお尋ねしました',

@@ -210,6 +210,7 @@ export const auditEn = {
   'action.message:write': 'Wrote a message',
   'action.message:settle': 'Marked a message as needing no answer',
   'action.message:assign': 'Gave messages to an official',
+  'action.schedule:open': 'Opened a calendar for a reason',
   'action.schedule:list': 'Looked at schedules',
   'action.schedule:read': 'Looked at a schedule',
   'action.schedule:create': 'Made a schedule',

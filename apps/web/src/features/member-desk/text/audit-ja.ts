@@ -204,6 +204,7 @@ export const auditJa: Record<keyof typeof auditEn, string> = {
   'action.message:write': 'メッセージを書いた',
   'action.message:settle': 'メッセージを返信不要とした',
   'action.message:assign': 'メッセージの担当を決めた',
+  'action.schedule:open': '理由を書いて予定表を開いた',
   'action.schedule:list': '予定の一覧を見た',
   'action.schedule:read': '予定を見た',
   'action.schedule:create': '予定を登録した',

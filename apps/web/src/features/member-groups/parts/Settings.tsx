@@ -64,6 +64,13 @@ export function Settings({ stored }: { stored: Stored }) {
         checked={chosen.is_spot_schedule_public === 1}
         onChange={({ currentTarget: { checked } }) => void choose({ is_spot_schedule_public: checked ? 1 : 0 })}
       />
+      <SwitchField
+        {...words}
+        label={t('closed')}
+        hint={t('closed.hint')}
+        checked={chosen.is_schedule_closed === 1}
+        onChange={({ currentTarget: { checked } }) => void choose({ is_schedule_closed: checked ? 1 : 0 })}
+      />
     </section>
   );
 }

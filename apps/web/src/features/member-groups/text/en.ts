@@ -106,6 +106,9 @@ export const en = {
   public: 'Show others the place of my facility reservations',
   'public.hint':
     'Reservations appear in your schedule by themselves. As long as this is off, those who may see your schedule read “Busy” and no more.',
+  closed: 'Close my calendar to officials',
+  'closed.hint':
+    'Officials of the members’ desk can open it for an hour, for a reason that stands in your account. When this is on, they cannot. Those of your groups see it all the same.',
   on: 'On',
   off: 'Off',
   'settings.saved': 'Saved.',

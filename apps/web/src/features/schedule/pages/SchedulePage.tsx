@@ -6,6 +6,8 @@ import { useParams } from 'react-router-dom';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../shell/record/record.ts';
+import { useMay } from '../../../shell/officials/use-part.ts';
+import { OpenCalendar } from '../parts/calendar/OpenCalendar.tsx';
 import { ScheduleCalendar } from '../parts/calendar/ScheduleCalendar.tsx';
 import { useWhose } from '../parts/calendar/use-whose.ts';
 import type { ScheduleList } from '../queries.ts';
@@ -53,6 +55,7 @@ function Own() {
 function OfPerson({ memberId }: { memberId: number }) {
   const { t } = useScheduleTexts();
   const { member_id: self } = useSession();
+  const mayLook = useMay()('schedule:look:any');
   const path = `/schedule/${memberId}`;
   const nameIn = (list: ScheduleList | undefined) =>
     list?.people.find(({ member_id }) => member_id === memberId)?.name ?? '';
@@ -70,6 +73,7 @@ function OfPerson({ memberId }: { memberId: number }) {
         </>
       )}
       unseen={(list) => !list.member_ids.includes(memberId)}
+      instead={mayLook ? <OpenCalendar memberId={memberId} /> : undefined}
     />
   );
 }

@@ -20,10 +20,10 @@ export function RecordSections() {
   function wait(): ReactNode {
     return <NotLoaded query={query} label={t('looks.loading')} />;
   }
-  const lookLine = ({ acted_at: at, organization_name: office, action }: Look) => [
+  const lookLine = ({ acted_at: at, organization_name: office, action, reason }: Look) => [
     momentInWords(at, locale),
     office,
-    t(lookKey(action)),
+    reason === undefined ? t(lookKey(action)) : t('look.for', { what: t(lookKey(action)), reason }),
   ];
   const activityLine = ({ acted_at: at, action, label }: MemberActivity) => [
     momentInWords(at, locale),

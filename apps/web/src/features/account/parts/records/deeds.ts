@@ -148,6 +148,7 @@ const looks = {
   'message:assign': 'look.message-assigned',
   'message:hand-over': 'look.message-handed',
   'schedule:list': 'look.schedules',
+  'schedule:open': 'look.schedules-opened',
   'schedule:read': 'look.schedules',
   'payment:list': 'look.payments',
   'payment:export': 'look.export',

@@ -39,10 +39,19 @@ interface ScheduleCalendarProps {
   readonly head: (date: string, list: ScheduleList | undefined) => ReactNode;
   /** Whether what was asked for may not be seen, or is not there. */
   readonly unseen?: (list: ScheduleList) => boolean;
+  /** What is shown then. */
+  readonly instead?: ReactNode;
 }
 
 /** Day, day by lines, week, 4 days, month, each also as a list; what is one's own can be moved in it. */
-export function ScheduleCalendar({ path, members, whose, head, unseen }: ScheduleCalendarProps) {
+export function ScheduleCalendar({
+  path,
+  members,
+  whose,
+  head,
+  unseen,
+  instead = <NotFoundPage />,
+}: ScheduleCalendarProps) {
   const texts = useScheduleTexts();
   const { t, locale } = texts;
   const now = useMinute();
@@ -66,7 +75,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen }: Schedul
   const items = [...seen, ...taken].filter((item) => scheduleAllDayIncluded || isTimed(item));
   const days = daysOf(period);
 
-  if (data && !isPlaceholderData && unseen?.(data) === true) return <NotFoundPage />;
+  if (data && !isPlaceholderData && unseen?.(data) === true) return instead;
 
   const moves: GridMoves = {
     step: STEP,

@@ -1,0 +1,39 @@
+import type { Flag } from '@machi/domain/fields/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { notFound } from '@machi/domain/refusals/model';
+import { openCalendar } from '@machi/domain/schedule/contract';
+import { LOOK_MINUTES, refuseLook } from '@machi/domain/schedule/visibility';
+import { statement } from '../../database/database.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+
+/** Two who press at once are counted one after the other: the row of whoever looks is held. */
+const findPerson = statement<{ is_schedule_closed: Flag; opened: number }>(
+  'find-calendar-to-open',
+  `select is_schedule_closed,
+     (select count(*)::int from schedule_look k where k.looked_by = $2 and k.opened_at > $3::timestamptz - interval '1 day') as opened
+   from member where member_id = $1`,
+);
+const keepLook = statement(
+  'open-calendar',
+  'insert into schedule_look (member_id, looked_by, reason, opened_at, ends_at) values ($1, $2, $3, $4, $5)',
+);
+
+/** An official opens the calendar of somebody who is none, for a reason (product, "Who sees a schedule"). */
+export const lookRoutes = () => [
+  serve(openCalendar, ({ member_id, reason }, exchange) =>
+    exchange.write(async (transaction) => {
+      const { member, now } = exchange;
+      await lockMember(transaction, member.member_id);
+      const [person] = await transaction.run(findPerson, [member_id, member.member_id, now]);
+      if (!person) return notFound;
+      const refusal = refuseLook(person, person.opened);
+      if (refusal) return refusal;
+      const end = new Date(now.getTime() + LOOK_MINUTES * 60_000);
+      await transaction.run(keepLook, [member_id, member.member_id, reason, now, end]);
+      await writeLooks(transaction, exchange, 'schedule:open', [member_id]);
+      return { ends_at: townTimeText(end) };
+    }),
+  ),
+];
