@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
-import { viewerOf } from '../../platform/members/viewer.ts';
+import { companionsOf } from '../../platform/members/viewer.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
@@ -28,8 +28,8 @@ async function answerOnly(as: Credentials, accepts: 0 | 1) {
   const [waiting] = await waitingOf(as);
   return answer(as, waiting.group_invitation_id, accepts);
 }
-const companionsOf = async ({ member_id }: Person) =>
-  [...(await viewerOf(town.database, { member_id, is_official: false })).companions].toSorted((a, b) => a - b);
+const companionIds = async ({ member_id }: Person) =>
+  [...(await companionsOf(town.database, member_id))].toSorted((a, b) => a - b);
 const namesIn = (group: { people: { name: string }[] }) => group.people.map(({ name }) => name);
 
 describe('a group', () => {
@@ -38,7 +38,7 @@ describe('a group', () => {
     const son = await town.addPerson({ lastname: '森子' });
     const id = await make(mother);
     expect((await invite(mother, id, son.login_id.toUpperCase())).status).toBe(200);
-    expect([await companionsOf(mother), await companionsOf(son)]).toEqual([[], []]);
+    expect([await companionIds(mother), await companionIds(son)]).toEqual([[], []]);
     expect(await waitingOf(son)).toEqual([
       {
         group_invitation_id: expect.any(Number),
@@ -55,7 +55,7 @@ describe('a group', () => {
     expect(await groupOf(son, id)).toBeUndefined();
 
     expect((await answerOnly(son, 1)).status).toBe(200);
-    expect([await companionsOf(mother), await companionsOf(son)]).toEqual([[son.member_id], [mother.member_id]]);
+    expect([await companionIds(mother), await companionIds(son)]).toEqual([[son.member_id], [mother.member_id]]);
     const theirs = await groupOf(son, id);
     expect(theirs).toMatchObject({ is_own: 0, is_shared: 1, owner_id: mother.member_id, invitations: [] });
     expect(namesIn(theirs)).toEqual(['森母 試', '森子 試']);
@@ -68,7 +68,7 @@ describe('a group', () => {
     expect((await leave(mother, mother.member_id)).status).toBe(404);
     expect((await leave(son, mother.member_id)).status).toBe(404);
     expect((await leave(son, son.member_id)).status).toBe(200);
-    expect([await companionsOf(mother), await companionsOf(son)]).toEqual([[], []]);
+    expect([await companionIds(mother), await companionIds(son)]).toEqual([[], []]);
   });
 
   test('is invited to by exactly the address or number of a login; nobody learns whose it is, or that it was declined', async () => {
@@ -152,7 +152,7 @@ describe('a group', () => {
     expect((await town.call('DELETE', path, { as: invited })).status).toBe(404);
     expect((await town.call('DELETE', path, { as: owner })).status).toBe(200);
     expect((await answer(invited, group_invitation_id, 1)).status).toBe(404);
-    expect(await companionsOf(owner)).toEqual([]);
+    expect(await companionIds(owner)).toEqual([]);
   });
 
   test('has at most 100 people, with those who are invited; somebody is in 30', async () => {
@@ -190,9 +190,9 @@ describe('a group', () => {
     expect((await choose(chief, [clerk.member_id])).status).toBe(200);
     expect((await groupOf(chief, id)).invitations).toMatchObject([{ invited_as: expect.stringContaining('試') }]);
     expect((await waitingOf(clerk))[0].organization_name).toMatchObject({ ja: expect.any(String) });
-    expect(await companionsOf(clerk)).toEqual([]);
+    expect(await companionIds(clerk)).toEqual([]);
     await answerOnly(clerk, 1);
-    expect(await companionsOf(clerk)).toEqual([chief.member_id]);
+    expect(await companionIds(clerk)).toEqual([chief.member_id]);
     // A resident chooses no officials.
     const theirs = await make(resident);
     const refused = await town.call('POST', `/api/member-groups/${theirs}/officials`, {
@@ -223,7 +223,7 @@ describe('a group', () => {
     expect(await town.countRows('group_invitation', `invited_key = '${invited.email}'`)).toBe(0);
     await withdraw(owner);
     expect(await groupOf(taking, id)).toBeUndefined();
-    expect(await companionsOf(taking)).toEqual([]);
+    expect(await companionIds(taking)).toEqual([]);
   });
 });
 

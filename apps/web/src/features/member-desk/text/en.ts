@@ -252,6 +252,9 @@ export const en = {
   'guest.erase.consequence':
     'Name, telephone number and address are deleted, and upcoming reservations are cancelled. The statistics stay, without names. This cannot be undone.',
   'guest.erase.done': '{{name}} is erased',
+  'calendar.term': 'Calendar',
+  'calendar.what': 'Of somebody who is no official it opens for a reason that you give.',
+  'calendar.open': 'Go to the calendar',
   'proxy.term': 'Proxy application',
   'proxy.what': 'Apply online for this person, signed with your own card.',
   proxy: 'Apply for this person',

@@ -251,6 +251,9 @@ export const ja: Record<keyof typeof en, string> = {
   'guest.erase.consequence':
     '名前・電話番号・住所が消え、これからの予約は取り消されます。利用の統計は、だれのものか分からない形で残ります。元には戻せません。',
   'guest.erase.done': '{{name}}さんの登録を消しました',
+  'calendar.term': '予定表',
+  'calendar.what': '職員でない方の予定表は、理由を書いて開きます。',
+  'calendar.open': '予定表を見る',
   'proxy.term': '代理申請',
   'proxy.what': 'この方に代わって、職員のカードでオンライン申請をします。',
   proxy: '代わりに申請する',

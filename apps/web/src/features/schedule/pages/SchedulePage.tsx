@@ -73,7 +73,7 @@ function OfPerson({ memberId }: { memberId: number }) {
         </>
       )}
       unseen={(list) => !list.member_ids.includes(memberId)}
-      instead={mayLook ? <OpenCalendar memberId={memberId} /> : undefined}
+      unseenPage={mayLook ? <OpenCalendar memberId={memberId} /> : undefined}
     />
   );
 }

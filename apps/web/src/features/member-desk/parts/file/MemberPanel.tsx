@@ -8,6 +8,7 @@ import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { deskQueries, useKeepMember } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
+import { CalendarAction } from './CalendarAction.tsx';
 import { DeathAction } from './DeathAction.tsx';
 import { EndedByMistake } from './EndedByMistake.tsx';
 import { FaceAction } from './FaceAction.tsx';
@@ -57,6 +58,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
   const isOwn = asker.member_id === member.member_id;
   const mayEnrol = decidePermission(asker, 'card:link:any') === 'granted';
   const mayProxy = decidePermission(asker, 'application:proxy:any') === 'granted' && !member.is_locked;
+  const mayLook = decidePermission(asker, 'schedule:look:any') === 'granted' && !member.is_company;
   const mayAuthorise = decidePermission(asker, 'member:authorise:any') === 'granted';
 
   return (
@@ -83,6 +85,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
               <GuestActions member={member} />
             ) : (
               <>
+                {mayLook && <CalendarAction memberId={member.member_id} />}
                 {mayProxy && <ProxyAction member={member} />}
                 <PasswordAction member={member} />
                 <LockAction member={member} onChanged={keep} />

@@ -40,18 +40,11 @@ interface ScheduleCalendarProps {
   /** Whether what was asked for may not be seen, or is not there. */
   readonly unseen?: (list: ScheduleList) => boolean;
   /** What is shown then. */
-  readonly instead?: ReactNode;
+  readonly unseenPage?: ReactNode;
 }
 
 /** Day, day by lines, week, 4 days, month, each also as a list; what is one's own can be moved in it. */
-export function ScheduleCalendar({
-  path,
-  members,
-  whose,
-  head,
-  unseen,
-  instead = <NotFoundPage />,
-}: ScheduleCalendarProps) {
+export function ScheduleCalendar({ path, members, whose, head, unseen, unseenPage }: ScheduleCalendarProps) {
   const texts = useScheduleTexts();
   const { t, locale } = texts;
   const now = useMinute();
@@ -75,7 +68,7 @@ export function ScheduleCalendar({
   const items = [...seen, ...taken].filter((item) => scheduleAllDayIncluded || isTimed(item));
   const days = daysOf(period);
 
-  if (data && !isPlaceholderData && unseen?.(data) === true) return instead;
+  if (data && !isPlaceholderData && unseen?.(data) === true) return unseenPage ?? <NotFoundPage />;
 
   const moves: GridMoves = {
     step: STEP,
