@@ -48,6 +48,7 @@ export function applicationOf(
     applicant,
     memberId: applicant.memberId,
     spotId: spot.spot_id,
+    clubId: request.club_id,
     roomId: room.room_id,
     slots: slotsOf(request),
     equipmentIds: request.equipment_ids,

@@ -3,7 +3,7 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { cancelableUntil, decideReservation, noLending, ofAnybody } from '@machi/domain/reservations/rules';
+import { cancelableUntil, decideReservation, noLending, noneGiven, ofAnybody } from '@machi/domain/reservations/rules';
 import type { Decision, Situation, Slot } from '@machi/domain/reservations/rules';
 import { isDatabaseGone, sqlState } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -19,6 +19,7 @@ import { holdAskers } from '../platform/members/lock-member.ts';
 import { attachDocuments } from '../platform/files/attach-documents.ts';
 import type { Application } from './application.ts';
 import { readBookingClub } from './clubs/booking-club.ts';
+import { givenPreparation } from './given-preparation.ts';
 import { lendingStore, wantsExtras } from './lending.ts';
 import { reservationLetter } from './letters.ts';
 import { reservationStore } from './store.ts';
@@ -31,9 +32,12 @@ import { rowsOf } from './rows.ts';
 /** SQLSTATE of a unique violation: an Idempotency-Key that is known already. */
 const KEY_KNOWN = '23505';
 
-/** Whether an application can share its transaction: what is taken along is counted for one alone, a club is held. */
+/** Whether an application can share its transaction: what is taken along and the free hour are counted for one alone, a club is held. */
 const isPlain = ({ request }: Application): boolean =>
-  !wantsExtras(request) && request.document_ids.length === 0 && typeof request.club_id !== 'number';
+  !wantsExtras(request) &&
+  request.document_ids.length === 0 &&
+  request.includes_preparation === 0 &&
+  typeof request.club_id !== 'number';
 
 type Reply = { readonly reservations: Reservation[] } | Refusal;
 
@@ -89,8 +93,10 @@ export function createBooking(house: House) {
 
   /** All that decides, each application's own: locks are taken in one order by everybody. */
   async function readAll(transaction: Queryable, applications: readonly Application[]) {
-    const limited = applications.filter(({ spot }) => spot.monthly_limit !== null);
-    const [open, clubs, situations, lendings] = await Promise.all([
+    const limited = applications.filter(
+      ({ spot, request }) => spot.monthly_limit !== null || request.includes_preparation === 1,
+    );
+    const [open, clubs, situations, lendings, given] = await Promise.all([
       holdAskers(
         transaction,
         applications.map(({ applicant }) => applicant.memberId),
@@ -99,6 +105,7 @@ export function createBooking(house: House) {
       Promise.all(applications.map(({ request, memberId }) => readBookingClub(transaction, request.club_id, memberId))),
       reservationStore.situations(transaction, applications, limited),
       Promise.all(applications.map(({ request, slots }) => lendingStore.read(transaction, request, slots))),
+      Promise.all(applications.map((one) => givenPreparation(transaction, one.request, one))),
     ]);
     return applications.map(({ applicant, spot, room, offer }, index) => {
       const found = situations[index];
@@ -117,6 +124,7 @@ export function createBooking(house: House) {
           room,
           offer,
           lending,
+          given: given[index] ?? noneGiven,
           club: clubs[index],
           is_at_counter: applicant.bookedBy !== null,
         },

@@ -1,24 +1,39 @@
-import type { GivenPreparation } from '@machi/domain/reservations/rules';
+import { monthOf } from '@machi/domain/calendar/model';
+import { noneGiven } from '@machi/domain/reservations/rules';
+import type { GivenPreparation, Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { HOLDS_TIME } from './store.ts';
-import type { ReservationRow } from './store.ts';
 
 const readGiven = statement<{ target_date: string; minutes: number }>(
   'read-given-preparation',
   `select line ->> 'target_date' as target_date, sum((line ->> 'discount_minutes')::int)::int as minutes
    from reservation r cross join lateral jsonb_array_elements(r.quote_lines) as line
-   where r.application_code = $1 and r.reservation_id <> $2 and ${HOLDS_TIME} group by 1`,
+   where (r.member_id = $1 or r.club_id = $2) and r.spot_id = $3 and r.use_month = any($4::text[])
+     and r.reservation_id <> $5 and ${HOLDS_TIME} group by 1`,
 );
 
+/** Who is priced for which days of a facility. `but`: what is changed has had nothing. */
+interface PricedFor {
+  readonly memberId: number | null;
+  readonly clubId: number | null | undefined;
+  readonly spotId: number;
+  readonly slots: readonly Slot[];
+  readonly but?: number;
+}
+
 /**
- * What the other times of an application have used of the free hour. A change reads it below the lock of member and
- * facility, so that two times moved at once do not both get it.
+ * What a person, or the club in whose name they reserve, has used of the free hour at a facility, in whichever application
+ * and whoever made it. Whoever writes by it reads it below the locks of `reservationStore.situations` or `lockToMove`, so
+ * that of two at once not both get it.
  */
 export async function givenPreparation(
   database: Queryable,
-  { application_code, reservation_id }: Pick<ReservationRow, 'application_code' | 'reservation_id'>,
+  { includes_preparation }: { readonly includes_preparation: 0 | 1 },
+  { memberId, clubId, spotId, slots, but = 0 }: PricedFor,
 ): Promise<GivenPreparation> {
-  const rows = await database.run(readGiven, [application_code, reservation_id]);
+  if (includes_preparation === 0) return noneGiven;
+  const months = [...new Set(slots.map(({ target_date }) => monthOf(target_date)))];
+  const rows = await database.run(readGiven, [memberId, clubId ?? null, spotId, months, but]);
   return new Map(rows.map(({ target_date, minutes }) => [target_date, minutes]));
 }

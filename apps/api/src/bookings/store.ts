@@ -11,11 +11,18 @@ import { instantsOf } from './slot.ts';
 
 export type ReservationRow = typeof reservation.$inferSelect;
 
-/** Orders the applications of one member at one facility, so that the monthly limit is counted one after the other. */
+/** Orders the applications of one member at one facility, so that the monthly limit and the free hour are counted one after the other. */
 const lockMonthlyLimit = statement(
   'lock-monthly-limit',
   `select pg_advisory_xact_lock(member_id, spot_id)
    from (select distinct member_id, spot_id from unnest($1::int[], $2::int[]) as pair(member_id, spot_id) order by 1, 2) as pairs`,
+);
+
+/** The same of a club whose members reserve in its name: before the lock above, in everybody's order. */
+const lockClub = statement(
+  'lock-club-at-facility',
+  `select pg_advisory_xact_lock(hashtextextended('club ' || club_id || ' at ' || spot_id, 0))
+   from (select distinct club_id, spot_id from unnest($1::int[], $2::int[]) as pair(club_id, spot_id) order by 1, 2) as pairs`,
 );
 
 const readSituations = statement<{
@@ -64,10 +71,10 @@ export const IS_SHOWN = `not exists (
      select from subscription s join service v on v.service_id = s.service_id
      where s.member_id = r.member_id and s.suspended_at is not null and r.spot_id = any(v.spot_ids))`;
 const peek = statement<
-  Pick<ReservationRow, 'member_id' | 'spot_id' | 'equipment_ids' | 'room_id' | 'adjunct_room_ids'>
+  Pick<ReservationRow, 'member_id' | 'club_id' | 'spot_id' | 'equipment_ids' | 'room_id' | 'adjunct_room_ids'>
 >(
   'peek-reservation',
-  `select member_id, spot_id, equipment_ids, room_id, adjunct_room_ids from reservation r
+  `select member_id, club_id, spot_id, equipment_ids, room_id, adjunct_room_ids from reservation r
    where r.reservation_id = $1 and ($2::int is null or (r.member_id = $2 and ${IS_SHOWN}))`,
 );
 const readOwn = statement<ReservationRow>(
@@ -78,10 +85,14 @@ const lockOwn = statement<ReservationRow>(
   'lock-own-reservation',
   `select * from reservation r where r.reservation_id = $1 and r.member_id = $2 and ${IS_SHOWN} for update of r`,
 );
+const lockClubs = (transaction: Queryable, clubs: readonly Pick<AskedReservation, 'clubId' | 'spotId'>[]) =>
+  transaction.run(lockClub, [clubs.map(({ clubId }) => clubId ?? 0), clubs.map(({ spotId }) => spotId)]);
+
 /** Who wants what, when, as the situation is read for it. */
 export interface AskedReservation {
   readonly memberId: number;
   readonly spotId: number;
+  readonly clubId: number | null | undefined;
   readonly roomId: number;
   readonly slots: readonly Slot[];
   readonly equipmentIds: readonly number[];
@@ -91,12 +102,14 @@ export interface AskedReservation {
 export const reservationStore = {
   /**
    * Reads everything that decides, in the order of `asked`. Locks are taken first, in the same order by everybody, so
-   * that counts of the monthly limit stay true until the end of the transaction.
+   * that counts of the monthly limit, and of the free hour, stay true until the end of the transaction.
    */
   async situations(transaction: Queryable, asked: readonly AskedReservation[], limited: readonly AskedReservation[]) {
     const dates = asked.flatMap(({ slots }, n) =>
       slots.map((slot) => ({ n, month: monthOf(slot.target_date), ...instantsOf(slot) })),
     );
+    const inClubs = limited.filter(({ clubId }) => typeof clubId === 'number');
+    const lockingClubs = inClubs.length > 0 && lockClubs(transaction, inClubs);
     const locking =
       limited.length > 0
         ? transaction.run(lockMonthlyLimit, [
@@ -122,7 +135,7 @@ export const reservationStore = {
       dates.map(({ ended_at }) => ended_at.toISOString()),
       dates.map(({ month }) => month),
     ]);
-    const [rows] = await Promise.all([reading, locking, lockingEquipment, lockingRooms]);
+    const [rows] = await Promise.all([reading, lockingClubs, locking, lockingEquipment, lockingRooms]);
     if (rows.length !== asked.length) throw new Error('a session belongs to no member');
     return rows.map((row) => ({
       ...row,
@@ -158,6 +171,7 @@ export const reservationStore = {
   ): Promise<OwnedRow | undefined> {
     const [seen] = await transaction.run(peek, [reservationId, ownerId ?? null]);
     if (!seen) return undefined;
+    if (seen.club_id !== null) await lockClubs(transaction, [{ clubId: seen.club_id, spotId: seen.spot_id }]);
     if (seen.member_id !== null) await transaction.run(lockMonthlyLimit, [[seen.member_id], [seen.spot_id]]);
     await lendingStore.lockEquipment(transaction, equipmentIds ?? seen.equipment_ids);
     await lockRooms(transaction, [seen.room_id, ...seen.adjunct_room_ids, ...roomIds]);

@@ -31,7 +31,6 @@ const TermLook = z.extend(QuoteRequest, {
   target_dates: TermDates,
   member_id: RowId,
   persons_spot: z._default(z.number().check(z.int({ error: 'integer' }), z.gte(1), z.lte(9999)), 1),
-  club_id: z.optional(z.nullable(RowId)),
   club_exemption: z._default(z.boolean(), false),
   /** By what the town's own use comes first. */
   is_group: ReservationRequest.shape.is_group,

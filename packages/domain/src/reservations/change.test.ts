@@ -9,7 +9,7 @@ import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { reservationFields } from './fields.ts';
 import { allOverrides, noOverrides } from './overrides.ts';
-import { priceBySlot } from './quote.ts';
+import { noneGiven, priceBySlot } from './quote.ts';
 import { feeChange } from './status.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January. */
@@ -61,6 +61,7 @@ const situation: Situation = {
   held: { '2027-01': 2 },
   occupied: [],
   lending: noLending,
+  given: noneGiven,
 };
 const content = contentOf(stored);
 const use: ChangedUse = { room_id: 11, slot, persons_spot: 20, content, adjunct_room_ids: [], equipment_ids: [] };

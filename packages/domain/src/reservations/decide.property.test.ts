@@ -11,6 +11,7 @@ import type { LentPieces } from './equipment.ts';
 import type { Offer } from './extras.ts';
 import { ReservationRequest } from './model.ts';
 import { allOverrides, overridableRules } from './overrides.ts';
+import { noneGiven } from './quote.ts';
 import { fieldOfSlot, monthsOf, slotsOf } from './slots.ts';
 import type { Slot } from './slots.ts';
 
@@ -111,6 +112,7 @@ const aSituation: fc.Arbitrary<Situation> = fc.record({
   }),
   held,
   occupied: fc.array(aSlot, { maxLength: 3 }),
+  given: fc.constant(noneGiven),
   lending: fc.record({
     adjuncts: fc.array(
       fc.tuple(aSlot, fc.constantFrom(12, 13)).map(([slot, room_id]) => ({ ...slot, room_id })),

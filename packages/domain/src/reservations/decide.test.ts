@@ -6,6 +6,7 @@ import { decideReservation, offeredFrom } from './decide.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
+import { noneGiven } from './quote.ts';
 import { allOverrides, overridableRules } from './overrides.ts';
 import type { OverridableRule } from './overrides.ts';
 
@@ -41,6 +42,7 @@ const situation: Situation = {
   held: {},
   occupied: [],
   lending: noLending,
+  given: noneGiven,
 };
 const withBands: Situation = {
   ...situation,

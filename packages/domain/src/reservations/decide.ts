@@ -41,8 +41,8 @@ export interface Situation {
   readonly held: HeldByMonth;
   /** Reservations and closures of the room as read; may be empty, the database guards. */
   readonly occupied: readonly OccupiedSlot[];
-  /** What other times of the application have had of the free hour of preparation. A new application: nothing. */
-  readonly given?: GivenPreparation;
+  /** What the applicant's other times have had of the free hour of preparation. */
+  readonly given: GivenPreparation;
   /** The club in whose name it is; null: none of which the applicant is in charge. */
   readonly club?: BookingClub | null;
   /** An official reserves it: of a public body, that is the town's own use. */

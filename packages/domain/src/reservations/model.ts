@@ -80,8 +80,12 @@ const PricedFields = {
 
 export const QuoteRequest = z.object({
   ...PricedFields,
-  /** An own reservation that is to be changed: what its application has had of the free hour of that day counts. */
+  /** An own reservation that is to be changed: of the free hour of its day counts what the other times have had. */
   changed_reservation_id: z.optional(RowId),
+  /** For whom the counter asks; only whoever books there may. Without it, it is for the asker. */
+  member_id: z.optional(RowId),
+  /** The club in whose name it is, where the person is in charge of it. */
+  club_id: z.optional(z.nullable(RowId)),
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 

@@ -41,7 +41,7 @@ export interface PriceTerms {
   readonly exemption_method: ExemptionMethod;
 }
 
-/** How many minutes of the free hour other times of the same application have used, by calendar day. */
+/** How many minutes of the free hour somebody's other times at the facility have used, by calendar day. */
 export type GivenPreparation = ReadonlyMap<DateText, number>;
 export const noneGiven: GivenPreparation = new Map();
 
@@ -165,8 +165,8 @@ const extraLines = (slot: Slot, { adjuncts, equipments }: Extras, terms: PriceTe
  *
  * Room: max(0, hours − 1 with preparation) × hourly rate × (1, 0 full, 0.3 partial exemption), rounded down (product,
  * "Fees"); with fee bands a line each that the time touches, and a band that is paid as a whole counts with all its minutes.
- * The hour of preparation is given once a calendar day, from the beginning of the time, so that neither booking a day in pieces nor
- * changing one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for the
+ * The hour of preparation is given once a calendar day, from the beginning of the time, so that neither booking a day in pieces,
+ * in one application or in several, nor changing one of them multiplies it. All else are lines of their own: neither that hour nor an exemption lessens them, for the
  * formula gives both on the rate of the room only.
  */
 export function priceBySlot(

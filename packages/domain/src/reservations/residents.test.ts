@@ -7,6 +7,7 @@ import { decideReservation } from './decide.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
+import { noneGiven } from './quote.ts';
 import { noOverrides } from './overrides.ts';
 import type { OverridableRule } from './overrides.ts';
 
@@ -63,6 +64,7 @@ const situationOf = (member: Person, is_resident_only: boolean): Situation => ({
   held: {},
   occupied: [],
   lending: noLending,
+  given: noneGiven,
 });
 
 /** Every way to a time of a room, asked by the same person. */

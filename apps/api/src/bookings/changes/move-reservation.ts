@@ -95,6 +95,7 @@ async function decide(
   const asked = {
     memberId,
     spotId,
+    clubId: before.club_id,
     roomId: room.room_id,
     slots,
     equipmentIds: use.equipment_ids,
@@ -104,7 +105,7 @@ async function decide(
     readMovedClub(transaction, before.club_id),
     reservationStore.situations(transaction, [asked], [asked]),
     lendingStore.read(transaction, use, slots),
-    givenPreparation(transaction, before),
+    givenPreparation(transaction, before, { ...asked, but: before.reservation_id }),
   ]);
   if (!found) throw new Error('a locked reservation has no situation');
   const { is_resident, is_verified, held, occupied } = found;

@@ -23,6 +23,15 @@ const readExemptions = statement<ClubExemption>(
    from club_exemption where club_id = $1 order by starts_on`,
 );
 
+const readInCharge = statement(
+  'read-in-charge-of-club',
+  'select from club_person where club_id = $1 and member_id = $2',
+);
+
+/** The club where somebody is in charge of it: of another's uses a price tells nothing. */
+export const ownClub = async (database: Queryable, clubId: number | null | undefined, memberId: number) =>
+  typeof clubId === 'number' && (await database.run(readInCharge, [clubId, memberId])).length > 0 ? clubId : null;
+
 const withExemptions = async (transaction: Queryable, row: ClubRow | undefined): Promise<BookingClub | null> =>
   row === undefined ? null : { ...row, exemptions: await transaction.run(readExemptions, [row.club_id]) };
 

@@ -17,6 +17,7 @@ import { applicationOf } from '../../bookings/application.ts';
 import type { Application } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { isOwnClub } from '../../bookings/clubs/booking-club.ts';
+import { givenPreparation } from '../../bookings/given-preparation.ts';
 import { endReservation, readApplicant } from '../../bookings/end-reservation.ts';
 import { reservationLetter } from '../../bookings/letters.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
@@ -120,7 +121,8 @@ export function termRoutes(house: House) {
         const problems = isRefusal(verdict) ? verdict.problems : [];
         const { room, offer, locale } = application;
         const slots = slotsOf(request);
-        const prices = priceBySlot(slots, room, request, extrasOf(request, offer)).map(amountOf);
+        const given = await givenPreparation(transaction, request, application);
+        const prices = priceBySlot(slots, room, request, extrasOf(request, offer), given).map(amountOf);
         const times = [{ target_date: asked.target_date, target_time: asked.target_time }, ...asked.target_dates];
         const dates = times.map((one, index) => {
           const ofDate = problems.filter((problem) => isAt(index, problem));

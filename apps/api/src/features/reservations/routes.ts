@@ -7,6 +7,8 @@ import {
   quoteReservation,
   readReservation,
 } from '@machi/domain/reservations/contract';
+import type { QuoteRequest } from '@machi/domain/reservations/model';
+import { decidePermission } from '@machi/domain/permissions/model';
 import {
   decideCancellation,
   extrasOf,
@@ -23,6 +25,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { SessionMember } from '../../platform/http/exchange.ts';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
+import { ownClub } from '../../bookings/clubs/booking-club.ts';
 import { endReservation } from '../../bookings/end-reservation.ts';
 import { givenPreparation } from '../../bookings/given-preparation.ts';
 import { offerOf } from '../../bookings/lending.ts';
@@ -37,16 +40,26 @@ export const routes = (house: House) => {
   const { catalog, database, metrics } = house;
   const booking = createBooking(house);
 
-  /** What other dates of the application have had of the free hour; nothing where none is changed. */
-  async function givenTo(reservationId: number | undefined, member: SessionMember | null) {
-    if (reservationId === undefined) return noneGiven;
-    const row = member && (await reservationStore.read(database, reservationId, member.member_id));
-    return row ? givenPreparation(database, row) : notFound;
+  /** What whoever is to have it has had of the free hour; of a guest nobody knows. */
+  async function givenTo(input: QuoteRequest, member: SessionMember | null) {
+    const { changed_reservation_id: changed, spot_id: spotId } = input;
+    const slots = slotsOf(input);
+    if (changed !== undefined) {
+      const row = member && (await reservationStore.read(database, changed, member.member_id));
+      if (!row) return notFound;
+      const { member_id: memberId, club_id: clubId } = row;
+      return givenPreparation(database, input, { memberId, clubId, spotId, slots, but: changed });
+    }
+    if (!member) return noneGiven;
+    const isAtCounter = decidePermission(member, 'reservation:book:any') === 'granted';
+    const memberId = (isAtCounter ? input.member_id : undefined) ?? member.member_id;
+    const clubId = await ownClub(database, input.club_id, memberId);
+    return givenPreparation(database, input, { memberId, clubId, spotId, slots });
   }
 
   return [
     serve(quoteReservation, async (input, { locale, member }) => {
-      const given = await givenTo(input.changed_reservation_id, member);
+      const given = await givenTo(input, member);
       if (isRefusal(given)) return given;
       const known = await catalog.read();
       const spot = known.spots.get(input.spot_id);

@@ -134,6 +134,8 @@ export const ownQueries = {
       queryKey: ['quote', locale, request],
       // The price accompanies the form; that it is missing is said in its own place.
       queryFn: async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote,
+      // It hangs on what else is reserved meanwhile.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     }),
   taxiCompany: (locale: Locale) =>

@@ -83,6 +83,8 @@ export const receptionQueries = {
       queryFn: async ({ signal }) =>
         request ? (await load(quoteReservation, request, { signal, ignoresError: true })).quote : null,
       enabled: request !== undefined,
+      // It hangs on what else is reserved meanwhile.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     }),
 };

@@ -64,6 +64,8 @@ export const reservationQueries = {
       queryKey: ['quote', locale, request],
       // The quote accompanies the form; that it is missing is said in its own place.
       queryFn: async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote,
+      // It hangs on what else is reserved meanwhile.
+      staleTime: 0,
       placeholderData: keepPreviousData,
     }),
   account: () =>

@@ -14,6 +14,7 @@ import {
   slotsOf,
 } from '@machi/domain/reservations/rules';
 import type { Decision, Lending, Overrides, Situation, Slot, Wish } from '@machi/domain/reservations/rules';
+import type { PricedLine } from '@machi/domain/reservations/quote';
 import { offerOf } from '../../../bookings/lending.ts';
 import { rowsOf } from '../../../bookings/rows.ts';
 import { instantsOf, slotOf } from '../../../bookings/slot.ts';
@@ -85,6 +86,11 @@ interface Standing {
   readonly from: Date;
   until: Date | null;
 }
+/** A date that counts for its month, and what it has had of the free hour. */
+interface Counted extends Standing {
+  readonly target_date: string;
+  readonly free: number;
+}
 interface Lent extends Standing, Slot {
   readonly equipment_id: number;
   readonly pieces: number;
@@ -98,9 +104,12 @@ const stands = ({ from, until }: Standing, at: Date): boolean => from <= at && (
 export function createPastBooking(life: Life, random: Random) {
   const rooms = createHeldTime();
   const lent: Lent[] = [];
-  const monthly = new Map<string, Standing[]>();
+  const monthly = new Map<string, Counted[]>();
   let nextId = 1;
   const monthKey = (memberId: number, spotId: number, date: string) => `${memberId} ${spotId} ${monthOf(date)}`;
+
+  const countedAt = (memberId: number, spot: CatalogSpot, date: string, at: Date) =>
+    (monthly.get(monthKey(memberId, spot.spot_id, date)) ?? []).filter((one) => stands(one, at));
 
   const lendingAt = (request: Wish, slots: readonly Slot[], at: Date): Lending => ({
     adjuncts: request.adjunct_room_ids.flatMap((room_id) =>
@@ -120,9 +129,14 @@ export function createPastBooking(life: Life, random: Random) {
   ): Situation {
     const person = life.people.find(({ member_id }) => member_id === memberId);
     const held = Object.fromEntries(
+      slots.map(({ target_date }) => [monthOf(target_date), countedAt(memberId, spot, target_date, at).length]),
+    );
+    const given = new Map(
       slots.map(({ target_date }) => [
-        monthOf(target_date),
-        (monthly.get(monthKey(memberId, spot.spot_id, target_date)) ?? []).filter((one) => stands(one, at)).length,
+        target_date,
+        countedAt(memberId, spot, target_date, at)
+          .filter((one) => one.target_date === target_date)
+          .reduce((sum, { free }) => sum + free, 0),
       ]),
     );
     return {
@@ -132,6 +146,7 @@ export function createPastBooking(life: Life, random: Random) {
       room,
       offer: offerOf(life.catalog, spot, room),
       held,
+      given,
       occupied: slots.flatMap(({ target_date }) => rooms.at(room.room_id, target_date, at)),
       lending: lendingAt(wish, slots, at),
     };
@@ -149,8 +164,9 @@ export function createPastBooking(life: Life, random: Random) {
   }
 
   /** Takes rooms, pieces and a place in the month's limit; what is answered gives them back. */
-  function hold(row: ReservationRow, slot: Slot, at: Date): PastBooking['release'] {
-    const counted: Standing = { from: at, until: null };
+  function hold(row: ReservationRow, slot: Slot, lines: readonly PricedLine[], at: Date): PastBooking['release'] {
+    const free = lines.reduce((sum, line) => sum + line.discount_minutes, 0);
+    const counted: Counted = { from: at, until: null, target_date: slot.target_date, free };
     const key = monthKey(row.member_id ?? 0, row.spot_id, slot.target_date);
     monthly.set(key, [...(monthly.get(key) ?? []), counted]);
     const pieces = piecesOf(row.equipment_ids).map((some): Lent => ({ ...some, ...slot, from: at, until: null }));
@@ -188,7 +204,7 @@ export function createPastBooking(life: Life, random: Random) {
       );
     return rows.map((row, index) => {
       const slot = decision.slots[index] ?? { target_date: '', start: 0, end: 0 };
-      return { row, slot, spot, release: hold(row, slot, at) };
+      return { row, slot, spot, release: hold(row, slot, decision.lines_by_slot[index] ?? [], at) };
     });
   }
 
@@ -219,7 +235,7 @@ export function createPastBooking(life: Life, random: Random) {
       revised_at: at,
     });
     booking.slot = slot;
-    booking.release = hold(row, slot, at);
+    booking.release = hold(row, slot, decision.quote.lines, at);
     return true;
   }
 

@@ -9,7 +9,7 @@ import { instantsOfLottery } from '@machi/domain/lotteries/model';
 import { planSlots, timeOfSlot } from '@machi/domain/lotteries/slots';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { reservationFields } from '@machi/domain/reservations/fields';
-import { decideReservation, noLending, noOffer } from '@machi/domain/reservations/rules';
+import { decideReservation, noLending, noOffer, noneGiven } from '@machi/domain/reservations/rules';
 import { applicationStore } from '../../../bookings/lotteries/application-store.ts';
 import type { Content } from '../../../bookings/lotteries/application-store.ts';
 import { outcomesOf } from '../../../bookings/lotteries/draw.ts';
@@ -149,6 +149,7 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
       held: {},
       occupied: [],
       lending: noLending,
+      given: noneGiven,
     };
     const decision = decideReservation(request, situation, at, wonOverrides);
     if (isRefusal(decision)) throw new Error(`a sample win is refused: ${decision.problems[0]?.code}`);

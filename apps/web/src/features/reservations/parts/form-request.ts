@@ -37,6 +37,10 @@ const extrasPart = (place: Place, values: FormValues) => ({
   }),
 });
 
+/** The club in whose name it is, of a group alone. */
+const clubPart = ({ club_id, club_exemption, is_group }: FormValues) =>
+  club_id === '' || is_group !== '1' ? {} : { club_id: Number(club_id), club_exemption };
+
 /** The part of the request that decides the price. */
 export const pricedPart = (place: Place, dates: Dates, values: FormValues): InputOf<typeof quoteReservation> => ({
   spot_id: place.spot_id,
@@ -46,13 +50,10 @@ export const pricedPart = (place: Place, dates: Dates, values: FormValues): Inpu
   includes_preparation: values.includes_preparation ? 1 : 0,
   is_commercial: values.is_commercial ? 1 : 0,
   exemption_method: sentFrom(reservationParts.exemption, values).exemption_method,
+  ...clubPart(values),
 });
 
 const answerTo = (values: FormValues, questionKey: string): string => values.additional_questions[questionKey] ?? '';
-
-/** The club in whose name it is, of a group alone. */
-const clubPart = ({ club_id, club_exemption, is_group }: FormValues) =>
-  club_id === '' || is_group !== '1' ? {} : { club_id: Number(club_id), club_exemption };
 
 /** The request as the form stands, not yet checked; what a choice hides is not sent. */
 function requestOf(place: Place, dates: Dates, values: FormValues) {
@@ -60,7 +61,6 @@ function requestOf(place: Place, dates: Dates, values: FormValues) {
   return {
     ...pricedPart(place, dates, values),
     ...described,
-    ...clubPart(values),
     additional_questions: place.questions.map(({ question_key }) => ({
       question_key,
       answer: answerTo(values, question_key),

@@ -45,7 +45,7 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
   const { book, busy, refused, forget } = useBooking(spot, onBooked);
   const asked = quoteInput(values);
-  const { data: quote } = useQuery(receptionQueries.quote(locale, asked));
+  const { data: quote } = useQuery(receptionQueries.quote(locale, asked && { ...asked, member_id: memberId }));
   const { data } = useQuery({ ...ask(listClubsOfMember, { member_id: memberId }, locale), staleTime: 0 });
   const term = useTerm(memberId, values);
   const product = useTown()?.product_name ?? '';

@@ -74,6 +74,9 @@ export function quoteInput(values: BookingValues): InputOf<typeof quoteReservati
     exemption_method: sentFrom(reservationParts.exemption, values).exemption_method,
     adjunct_room_ids: [...values.adjunct_room_ids],
     equipment_ids: Object.entries(values.pieces).flatMap(([id, pieces]) => Array<number>(pieces).fill(Number(id))),
+    ...(values.club_id === '' || values.is_group !== '1'
+      ? {}
+      : { club_id: Number(values.club_id), club_exemption: values.club_exemption }),
   };
 }
 
@@ -108,9 +111,6 @@ export function bookingInput(values: BookingValues, memberId: number, overrideRe
     ...sentFrom(reservationFields, { ...values, is_terms_agreed: true, is_spot_terms_agreed: true }),
     is_terms_agreed: true,
     is_spot_terms_agreed: true,
-    ...(values.club_id === '' || values.is_group !== '1'
-      ? {}
-      : { club_id: Number(values.club_id), club_exemption: values.club_exemption }),
     member_id: memberId,
     override_reason: overrideReason,
     additional_questions: Object.entries(values.answers).map(([question_key, answer]) => ({ question_key, answer })),

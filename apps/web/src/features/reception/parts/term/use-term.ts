@@ -42,13 +42,10 @@ export function useTerm(memberId: number, values: BookingValues): Term {
     const [first, ...further] = uses;
     const asked = first && quoteInput({ ...values, uses: [first] });
     if (!asked) return setDates([]);
-    const club =
-      values.club_id === '' ? {} : { club_id: Number(values.club_id), club_exemption: values.club_exemption };
     const persons = Number(values.persons_spot);
     const result = await send(
       {
         ...asked,
-        ...club,
         member_id: memberId,
         ...(Number.isInteger(persons) && persons > 0 ? { persons_spot: persons } : {}),
         target_dates: further.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } })),
