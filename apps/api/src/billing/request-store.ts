@@ -1,4 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { FRESH_ACCOUNT_DAYS } from '@machi/domain/mandates/rules';
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -42,6 +43,11 @@ export interface RequestRow {
   readonly has_died: boolean;
   /** When a death was last noted of them or taken back, or their heirs were changed. */
   readonly death_changed_at: Date | null;
+  /** Who had entered the account, as one of whose it is, in the days before it was asked for. */
+  readonly account_enterers: readonly number[];
+  /** Null of somebody who has left. */
+  readonly lastfurigana: string | null;
+  readonly firstfurigana: string | null;
   readonly invoice_year: number | null;
   readonly invoice_no: number | null;
   /** Of a room. */
@@ -65,9 +71,16 @@ const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.
        'prefecture', m.prefecture, 'address1', m.address1, 'address2', m.address2, 'address3', m.address3) end) as payer,
      exists (select from member_death e where e.member_id = coalesce(b.member_id, r.member_id)) as has_died,
      greatest((select greatest(e.noted_at, e.heirs_changed_at) from member_death e where e.member_id = coalesce(b.member_id, r.member_id)),
-       (select max(e.taken_back_at) from death_taken_back e where e.member_id = coalesce(b.member_id, r.member_id))) as death_changed_at
+       (select max(e.taken_back_at) from death_taken_back e where e.member_id = coalesce(b.member_id, r.member_id))) as death_changed_at,
+     array(select distinct e.by_member_id from mandate n join mandate_event e using (mandate_id)
+       where q.way = 'account' and n.member_id = p.member_id and e.what = 'enter' and e.by_member_id is not null
+         and (n.bank_code, n.branch_code, n.account_type, n.last_digits, n.holder)
+           = (q.bank_code, q.branch_code, q.account_type, q.last_digits, q.holder)
+         and e.happened_at > q.asked_at - interval '${FRESH_ACCOUNT_DAYS} days') as account_enterers,
+     p.lastfurigana, p.firstfurigana
    from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
    left join reservation r on r.reservation_id = q.reservation_id left join member m on m.member_id = r.member_id
+   left join member p on p.member_id = coalesce(b.member_id, r.member_id)
    left join member a on a.member_id = q.asked_by left join member d on d.member_id = q.decided_by`;
 const selectWaiting = statement<RequestRow>(
   'select-waiting-billing-requests',

@@ -40,6 +40,8 @@ export const BillRequest = z.object({
   recipient_address: z.string(),
   /** Bank, branch and the last three digits; empty: in cash. */
   account: z.string(),
+  /** The holder of the account is not, by their furigana, whose money it is. */
+  holder_differs: z.boolean(),
   has_number: z.boolean(),
   /** Who has looked at the number of a refund for a room, and why; those of a bill stand on the bill. */
   number_looks: z.array(z.object({ shown_at: z.string(), shown_by_name: z.nullable(z.string()), reason: z.string() })),
@@ -111,9 +113,9 @@ export const askRefund = endpoint({
   input: z.object({ ...refund, way: z.enum(['cash', 'mandate']) }),
   reply,
   success: 201,
-  refusals: [...refundRefusals, 'refund-no-mandate'],
+  refusals: [...refundRefusals, 'refund-no-mandate', 'refund-account-fresh'],
   description:
-    'Asks for what was paid too much to be given back, in cash or to the account of the mandate; a second official releases it.',
+    'Asks for what was paid too much to be given back, in cash or to the account of the mandate; a second official releases it. Whoever entered that account of late asks for nothing to go to it.',
 });
 
 export const askRefundToAccount = endpoint({
@@ -124,7 +126,7 @@ export const askRefundToAccount = endpoint({
   input: z.object({ ...refund, ...AccountAsked }),
   reply,
   success: 201,
-  refusals: [...refundRefusals, ...accountRefusals],
+  refusals: [...refundRefusals, ...accountRefusals, 'refund-account-fresh'],
   description: 'The same to an account that is named for it; its number is sealed.',
 });
 
@@ -157,6 +159,7 @@ export const decideBillRequest = endpoint({
     'second-asker-gone',
     'request-outdated',
     'recipient-outdated',
+    'refund-account-fresh',
   ],
   description:
     'Releases what a colleague asked for, or turns it down; whoever asked may take it back. Never more is given back than is owed.',

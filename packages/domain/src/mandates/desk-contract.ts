@@ -101,8 +101,19 @@ export const acceptMandate = endpoint({
   }),
   reply,
   success: 200,
-  refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-not-waiting', 'mandate-day'],
-  description: 'The bank has accepted a mandate; the one before it ends.',
+  refusals: [
+    'not-found',
+    'own-account',
+    'mandate-changed',
+    'mandate-not-waiting',
+    'mandate-day',
+    'mandate-of-relative',
+    'mandate-holder-differs',
+    'mandate-name-own-hand',
+    'second-same-hand',
+  ],
+  description:
+    'The bank has accepted a mandate; the one before it ends. Where its account is not in the person’s name as the office has it, another official does so than the one who entered it.',
 });
 
 export const refuseMandate = endpoint({

@@ -58,6 +58,10 @@ export type AwaitedDebit = z.infer<typeof AwaitedDebit>;
 export const MandateFile = z.extend(MandateLine, {
   revision: z.number(),
   awaited_debits: z.array(AwaitedDebit),
+  /** Why a second official has to accept it, as a sentence; null: whoever entered it may, or it does not wait. */
+  needs_second: z.nullable(z.string()),
+  /** Why whoever reads it cannot accept it; null: they can, or it does not wait. */
+  accept_obstacle: z.nullable(z.string()),
   /** Whether the number is still kept. */
   has_number: z.boolean(),
   /** The latest first. */

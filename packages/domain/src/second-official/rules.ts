@@ -16,6 +16,10 @@ export interface Official {
   readonly hands: readonly number[];
 }
 
+/** Whether two accounts have been in one hand of late. */
+export const isOneHand = (one: Official, other: Official): boolean =>
+  one.hands.some((hand) => other.hands.includes(hand));
+
 /** What a second official approves. */
 export interface Asked {
   /** Null once that person has left. */
@@ -34,6 +38,6 @@ export function refuseSecond(
   if (asker === null || !isAskerStillEntitled) return refuse(409, { field: '', code: 'second-asker-gone' });
   if (asker.member_id === approver.member_id) return refuse(409, { field: '', code: 'second-own-request' });
   if (gainer_id === approver.member_id) return refuse(409, { field: '', code: 'own-account' });
-  const isOneHand = approver.hands.some((hand) => hand === gainer_id || asker.hands.includes(hand));
-  return isOneHand ? refuse(409, { field: '', code: 'second-same-hand', params: [HAND_DAYS] }) : undefined;
+  const isSameHand = approver.hands.some((hand) => hand === gainer_id) || isOneHand(asker, approver);
+  return isSameHand ? refuse(409, { field: '', code: 'second-same-hand', params: [HAND_DAYS] }) : undefined;
 }

@@ -24,7 +24,7 @@ export const askRoomRefund = endpoint({
   input: z.object({ ...asked, way: z._default(z.enum(['cash', 'mandate']), 'cash') }),
   reply,
   success: 201,
-  refusals: [...refusals, 'refund-no-mandate'],
+  refusals: [...refusals, 'refund-no-mandate', 'refund-account-fresh'],
   description:
     'Asks for what was paid too much for a room to be given back, whole or in part, in cash or to the account of the mandate; a second official releases it where refunds of the bath are released.',
 });
@@ -37,6 +37,6 @@ export const askRoomRefundToAccount = endpoint({
   input: z.object({ ...asked, ...AccountAsked }),
   reply,
   success: 201,
-  refusals: [...refusals, ...accountRefusals],
+  refusals: [...refusals, ...accountRefusals, 'refund-account-fresh'],
   description: 'The same to an account that is named for it; its number is sealed.',
 });

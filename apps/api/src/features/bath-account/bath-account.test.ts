@@ -24,7 +24,7 @@ describe('the request for account transfer', () => {
       '北空知信金',
       '幌加内支店',
       '7654321',
-      'ホシモリ タロウ',
+      'テスト タメス',
       '0000104711',
       '届出印',
     ])
@@ -62,7 +62,7 @@ test('the own account is read with its last three digits, by nobody else', async
   const path = `/api/mandates/${mandate.mandate_id}`;
   await town.call('POST', `${path}/accept`, { as: billing, body: { revision: 0, accepted_on: today } });
   const read = await town.call('GET', '/api/own-mandates', { as: person });
-  expect(read.body).toMatchObject({ in_force: { state: 'accepted', holder: 'ﾎｼﾓﾘ ﾀﾛｳ' }, waiting: null });
+  expect(read.body).toMatchObject({ in_force: { state: 'accepted', holder: 'ﾃｽﾄ ﾀﾒｽ' }, waiting: null });
   expect(read.text).not.toContain('7654');
   expect(await own(await town.addPerson())).toMatchObject({ in_force: null, waiting: null });
   const { mandate: next } = (await town.call('POST', '/api/mandates', { as: billing, body })).body;

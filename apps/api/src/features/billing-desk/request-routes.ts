@@ -33,7 +33,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { recipientOf } from './recipient.ts';
-import { refuseDeciding, viewRequest } from './request-view.ts';
+import { refuseDeciding, refuseFreshAsked, viewRequest } from './request-view.ts';
 import { decideRoomRefund, roomRefundRoutes } from './room-refunds.ts';
 import { fileOf, note, noteOf, settle } from './settle.ts';
 
@@ -78,8 +78,10 @@ export const requestRoutes = (house: House) => {
         by,
         now: exchange.now,
       } as const;
-      if ((await billRequests.insert(transaction, made)) === undefined)
-        return refuse(409, { field: '', code: 'request-waiting' });
+      const request_id = await billRequests.insert(transaction, made);
+      if (request_id === undefined) return refuse(409, { field: '', code: 'request-waiting' });
+      const fresh = await refuseFreshAsked(transaction, request_id, exchange);
+      if (fresh) return fresh;
       await note(transaction, exchange, 'bill:ask', row);
       return fileOf(transaction, billing_id, exchange.now);
     });

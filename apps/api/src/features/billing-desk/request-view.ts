@@ -3,19 +3,42 @@ import type { BillRequest } from '@machi/domain/billing/request-contract';
 import { refuseOldRecipient } from '@machi/domain/billing/requests';
 import type { RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
+import { isHolder, refuseFreshAccount } from '@machi/domain/mandates/rules';
 import { mandateWords } from '@machi/domain/mandates/words';
 import { fullName } from '@machi/domain/members/model';
 import { refuse, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { billRequests } from '../../billing/request-store.ts';
 import type { RequestRow } from '../../billing/request-store.ts';
-import { obstacleToSecond } from '../../platform/audit/second-official.ts';
+import type { Queryable } from '../../database/database.ts';
+import { handsReader, obstacleToSecond } from '../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
+
+/** Whether this official, or somebody of one hand with them, entered the account of late to which the money would go. */
+async function refuseFresh(
+  officialOf: HandsReader,
+  { account_enterers }: Pick<RequestRow, 'account_enterers'>,
+  { member }: MemberExchange,
+): Promise<Refusal | undefined> {
+  const enterers = await Promise.all(account_enterers.map(officialOf));
+  return refuseFreshAccount(enterers, await officialOf(member.member_id));
+}
+
+/** The same of what this official has just asked for. */
+export async function refuseFreshAsked(
+  transaction: Queryable,
+  requestId: number,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  const row = await billRequests.read(transaction, requestId);
+  return row && refuseFresh(handsReader(transaction, exchange.now), row, exchange);
+}
 
 /** Why this official does not decide it so: what is released has a second official, turned down it is by anybody but whose it is. */
 export async function refuseDeciding(
   officialOf: HandsReader,
-  row: Pick<RequestRow, 'kind' | 'asked_by' | 'asked_at' | 'is_asker_entitled' | 'member_id' | 'death_changed_at'>,
+  row: RequestRow,
   outcome: RequestOutcome,
   exchange: MemberExchange,
 ): Promise<Refusal | undefined> {
@@ -23,6 +46,9 @@ export async function refuseDeciding(
   if (outcome === 'refused') return undefined;
   const old = refuseOldRecipient(row);
   if (old) return old;
+  // Where the person asks, whoever releases it is the one official.
+  const fresh = row.asked_by === row.member_id ? await refuseFresh(officialOf, row, exchange) : undefined;
+  if (fresh) return fresh;
   const asked = { asked_by: row.asked_by, isAskerStillEntitled: row.is_asker_entitled, gainer_id: row.member_id };
   return obstacleToSecond(officialOf, asked, exchange);
 }
@@ -65,6 +91,7 @@ export async function viewRequest(
     recipient_name: row.recipient_name,
     recipient_address: row.recipient_address,
     account: accountOf(row, mandateWords[exchange.locale].accountTypes),
+    holder_differs: row.way === 'account' && !isHolder(row.holder, row),
     has_number: row.number_sealed !== null,
     number_looks: row.number_looks.map((look) => ({ ...look, shown_at: townTimeText(new Date(look.shown_at)) })),
     reason: row.reason,

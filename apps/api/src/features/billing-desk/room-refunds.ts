@@ -21,7 +21,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { recipientOf } from './recipient.ts';
-import { refuseDeciding } from './request-view.ts';
+import { refuseDeciding, refuseFreshAsked } from './request-view.ts';
 import { noteOf } from './settle.ts';
 
 interface Asked extends AskedRecipient {
@@ -54,6 +54,8 @@ export const roomRefundRoutes = (house: House) => {
       const made = { reservation_id, kind: 'refund', yen, way, ...recipient, account, reason, by, now } as const;
       const request_id = await billRequests.insert(transaction, made);
       if (request_id === undefined) return refuse(409, { field: 'reservation_id', code: 'room-refund-waiting' });
+      const fresh = await refuseFreshAsked(transaction, request_id, exchange);
+      if (fresh) return fresh;
       await noteOf(transaction, exchange, 'ask', { billing_id: null, ...row });
       return { request_id };
     });

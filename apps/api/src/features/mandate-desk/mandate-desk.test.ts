@@ -26,7 +26,7 @@ const codesOf = (answer: Awaited<ReturnType<typeof enter>>) =>
 describe('a mandate', () => {
   test('is entered from its paper, waits, is in force once the bank has accepted it, and is replaced by the next', async () => {
     const { member_id } = await town.addPerson();
-    const entered = await enter({ member_id, holder: 'ほしもり　たろう' });
+    const entered = await enter({ member_id, holder: 'てすと　ためす' });
     expect([entered.status, entered.body.mandate]).toMatchObject([
       201,
       {
@@ -34,7 +34,7 @@ describe('a mandate', () => {
         bank_name: '北空知信金',
         branch_name: '幌加内支店',
         last_digits: '321',
-        holder: 'ﾎｼﾓﾘ ﾀﾛｳ',
+        holder: 'ﾃｽﾄ ﾀﾒｽ',
         bank_standing: 'known',
         has_number: true,
       },

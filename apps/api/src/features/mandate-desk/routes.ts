@@ -15,8 +15,9 @@ import { refusePaperDay, refuseStep, refuseUnseenDebits } from '@machi/domain/ma
 import type { MandateStep } from '@machi/domain/mandates/rules';
 import type { MandateEventKind, MandateFile } from '@machi/domain/mandates/views';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { acceptanceOf } from '../../billing/mandates/acceptance.ts';
 import { findAccount } from '../../billing/mandates/find-account.ts';
 import { mandates } from '../../billing/mandates/mandate-store.ts';
 import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
@@ -56,18 +57,27 @@ const deedOf = {
 } as const;
 
 export const routes = (house: House) => {
-  async function fileOf(from: Queryable, mandate_id: number): Promise<MandateFile | undefined> {
+  async function fileOf(
+    from: Queryable,
+    mandate_id: number,
+    exchange: MemberExchange,
+  ): Promise<MandateFile | undefined> {
     const row = await mandateLists.read(from, mandate_id);
     if (!row) return undefined;
-    const [banks, events, awaited] = await Promise.all([
+    const [banks, events, awaited, accepting] = await Promise.all([
       house.banks.read(),
       mandateLists.events(from, mandate_id),
       mandateLists.awaited(from, mandate_id),
+      row.state === 'waiting' ? acceptanceOf(from, row, exchange) : undefined,
     ]);
+    const said = (refusal: Refusal | undefined) =>
+      refusal?.problems.map((problem) => sentenceOf(problem, exchange.locale)).join(' ') ?? null;
     return {
       ...viewLine(row, banks),
       revision: row.revision,
       awaited_debits: awaited,
+      needs_second: said(accepting?.doubt),
+      accept_obstacle: said(accepting?.obstacle),
       has_number: row.number_sealed !== null,
       events: events.map((event) => ({ ...event, happened_at: townTimeText(event.happened_at) })),
     };
@@ -84,7 +94,7 @@ export const routes = (house: House) => {
     const event = { mandate_id: row.mandate_id, at: exchange.now, by: exchange.member.member_id };
     await mandates.note(transaction, { ...event, what, reason });
     await audit(transaction, exchange, deedOf[what], row);
-    const mandate = await fileOf(transaction, row.mandate_id);
+    const mandate = await fileOf(transaction, row.mandate_id, exchange);
     return mandate ? { mandate } : notFound;
   }
 
@@ -132,7 +142,7 @@ export const routes = (house: House) => {
 
     serve(readMandate, ({ mandate_id }, exchange) =>
       house.database.transaction(async (transaction) => {
-        const mandate = await fileOf(transaction, mandate_id);
+        const mandate = await fileOf(transaction, mandate_id, exchange);
         if (!mandate) return notFound;
         await audit(transaction, exchange, 'mandate:read', mandate);
         return { mandate };
@@ -173,6 +183,8 @@ export const routes = (house: House) => {
         const { member, now } = exchange;
         const refusal = refusePaperDay('accepted_on', accepted_on, { from: row.signed_on, today: dateAt(now) });
         if (refusal) return refusal;
+        const { obstacle } = await acceptanceOf(transaction, row, exchange);
+        if (obstacle) return obstacle;
         const before = await mandates.endInForce(transaction, row.member_id, accepted_on);
         const replaced: MandateEventKind = 'replace';
         if (before !== undefined)

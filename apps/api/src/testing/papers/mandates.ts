@@ -13,7 +13,8 @@ export const accountTyped = (parts: Partial<AccountAsked> = {}): AccountAsked =>
   branch_code: '005',
   account_type: 0,
   account_number: '7654321',
-  holder: 'ホシモリ　タロウ',
+  /** As the people of the tests are called. */
+  holder: 'テスト　タメス',
   holder_relation: 'self',
   ...parts,
 });

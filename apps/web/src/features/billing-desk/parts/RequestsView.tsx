@@ -117,6 +117,7 @@ function Facts({ request, takesFocus = false }: FactsProps) {
         <DeathTag person={request} locale={locale} />
       </p>
       {request.way !== null && <p>{wayOf(request, t)}</p>}
+      {request.holder_differs && <p className="sm">{t('request.holder')}</p>}
       <p>{t('request.why', { reason: request.reason })}</p>
       {request.number_looks.map((look) => (
         <p key={look.shown_at} className="sm muted">
@@ -160,6 +161,7 @@ function Decision({ request, isNext }: { readonly request: BillRequest; readonly
     ['what', what],
     ['whose', <Unbroken key="whose" text={whoseOf(request, t, locale)} />],
     ['way', wayOf(request, t)],
+    ['holder', request.holder_differs ? t('request.holder') : ''],
     ['to', request.recipient_address],
     ['why', request.reason],
     ['asked', request.asked_by_name ?? t('request.left')],

@@ -81,7 +81,7 @@ export function MandateDeeds({ mandate }: { readonly mandate: MandateFile }) {
     <section className="stack-tight" aria-labelledby="mandate-deeds">
       <h3 id="mandate-deeds">{t('deeds')}</h3>
       <div className="row tight">
-        <Accept mandate={mandate} isOffered={isWaiting} />
+        <Accept mandate={mandate} isOffered={isWaiting && mandate.accept_obstacle === null} />
         <Refuse mandate={mandate} isOffered={isWaiting} />
         <End mandate={mandate} isOffered />
       </div>

@@ -57,6 +57,14 @@ function File({
           <p>{t('gone.body')}</p>
         </Callout>
       )}
+      {!isOwn && mandate.needs_second !== null && (
+        <Callout tone="warning" headingLevel={3} title={t('second')}>
+          <p>{mandate.needs_second}</p>
+          {mandate.accept_obstacle !== null && mandate.accept_obstacle !== mandate.needs_second && (
+            <p>{mandate.accept_obstacle}</p>
+          )}
+        </Callout>
+      )}
       <DescriptionList rows={rowsOf(mandate)} />
       {isOwn ? (
         <p className="sm muted">{t('file.own')}</p>

@@ -25,6 +25,7 @@ export const en = {
   'gone.only': 'Only those no longer listed',
   'gone.body':
     'The bank or the branch was merged or closed and is no longer listed. Ask the bank for the new branch and number, and the member for a new request if it needs one.',
+  second: 'A second official has to check this',
   'tag.branch-gone': 'Branch no longer listed',
   'tag.bank-gone': 'Bank no longer listed',
   list: 'Requests for account transfer',
