@@ -42,7 +42,8 @@ export async function debitAccount(port: number, database: pg.Client) {
   const entered = await ask(ONE, 'POST', '/api/mandates', { ...typed, member_id, signed_on: day });
   if (entered.status !== 201) throw new Error(`no mandate: ${entered.status} ${JSON.stringify(entered.body)}`);
   const { mandate_id } = entered.body.mandate;
-  await ask(ONE, 'POST', `/api/mandates/${mandate_id}/accept`, { revision: 0, accepted_on: day });
+  // The account is in another name: a second official.
+  await ask(OTHER, 'POST', `/api/mandates/${mandate_id}/accept`, { revision: 0, accepted_on: day });
   await addBills(database, PAYER, 1);
   const runId = await prepareDue(port, ONE);
   await release(port, OTHER, runId);

@@ -89,8 +89,9 @@ interface Entered {
 function doubtAbout({ holder, holder_relation, enterer, member, name_writers }: Entered, actor: Official) {
   if (holder_relation !== 'self') return 'mandate-of-relative';
   if (!isHolder(holder, member)) return 'mandate-holder-differs';
-  const writers = [...name_writers, ...member.hands].filter((writer) => writer !== member.member_id);
-  const isOwnHand = [enterer, actor].some((one) => one?.hands.some((hand) => writers.includes(hand)));
+  const writers = new Set([...name_writers, ...member.hands]);
+  writers.delete(member.member_id);
+  const isOwnHand = [enterer, actor].some((one) => one?.hands.some((hand) => writers.has(hand)));
   return isOwnHand ? 'mandate-name-own-hand' : undefined;
 }
 
