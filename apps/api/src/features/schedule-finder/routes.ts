@@ -59,9 +59,9 @@ export const routes = ({ catalog, database }: House) => {
   }
 
   /** Whose own times are not in the way of whoever changes it. Of any other, leaving it out would tell when it is. */
-  async function ownTimes(scheduleId: number | undefined, { member, reader }: MemberExchange): Promise<number[]> {
+  async function ownTimes(scheduleId: number | undefined, { member, reader, now }: MemberExchange): Promise<number[]> {
     if (scheduleId === undefined) return [];
-    const own = await readOwnParts(reader, await viewerOf(reader, member), scheduleId);
+    const own = await readOwnParts(reader, await viewerOf(reader, member, now), scheduleId);
     return own ? partsOf(own).map(({ schedule_id }) => schedule_id) : [];
   }
 

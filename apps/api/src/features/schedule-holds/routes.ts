@@ -41,7 +41,9 @@ export const routes = ({ catalog, database }: House) => [
     const wanted = { room_ids: rooms, equipments };
     const problems = wantedProblems(known, wanted, rule);
     if (problems.length > 0) return refuse(422, ...problems);
-    const own = schedule_id ? await readOwnParts(database, await viewerOf(database, member), schedule_id) : undefined;
+    const own = schedule_id
+      ? await readOwnParts(database, await viewerOf(database, member, now), schedule_id)
+      : undefined;
     // A date that is not theirs holds for itself, then as now.
     const out = new Set([...dropped_dates, ...(own?.apart ?? []).map(({ exception_date }) => exception_date)]);
     const dates = heldDatesOf(rule, (date) => out.has(date));

@@ -25,6 +25,11 @@ const said = (people: string, families: string): string => `select schedule_id, 
     select schedule_id, ${numberOf('member_id', 'attends')} as number from schedule_participant ${people}
     union all ${ofDate('schedule_attendance', numberOf('a.member_id', 'a.target_date', 'a.attends'), families)}
     union all ${ofDate('schedule_comment', numberOf('a.schedule_comment_id'), families)}) as each group by 1`;
+/** Of the schedules `seen`. */
+const OF_SEEN = [
+  'where schedule_id in (select schedule_id from seen)',
+  'where a.schedule_id in (select coalesce(s.exception_of, s.schedule_id) from seen join schedule s using (schedule_id))',
+] as const;
 
 const BOOKED = ['r.member_id', 'r.started_at', 'r.ended_at'];
 const DRIVEN = ['r.member_id', 't.ride_date', 't.departure_time', 't.arrival_time'];
@@ -55,10 +60,7 @@ const readStates = statement<{ member_id: number; is_official: boolean; state: s
          from people join schedule_participant p on p.member_id = people.person_id
        union all select looking.member_id, s.schedule_id, true, 0 from looking join schedule s on s.created_by = looking.member_id) as found
      group by 1, 2),
-   said as (${said(
-     'where schedule_id in (select schedule_id from seen)',
-     'where a.schedule_id in (select coalesce(s.exception_of, s.schedule_id) from seen join schedule s using (schedule_id))',
-   )}),
+   said as (${said(...OF_SEEN)}),
    planned as (select member_id, ${STATE} as state from seen join schedule s using (schedule_id) left join said using (schedule_id) group by 1),
    outside as (select member_id, sum(${numberOf('guest_key', 'name', 'answered_at', 'refused_at')}) as state
      from seen join schedule_guest using (schedule_id) where is_own group by 1),
@@ -76,7 +78,7 @@ const readAll = statement<{ state: string }>(
   'schedules-of-officials',
   `with seen as (select schedule_id, false as is_own, sum(${numberOf('member_id')}) as people from schedule_participant
      where member_id in (select member_id from member where is_official) group by 1),
-   said as (${said('where schedule_id in (select schedule_id from seen)')}),
+   said as (${said(...OF_SEEN)}),
    held as (${held('and r.member_id in (select member_id from member where is_official)')})
    select (select ${STATE} from seen join schedule s using (schedule_id) left join said using (schedule_id))
      || ' ' || (select coalesce(sum(block), 0) from held) as state`,
