@@ -154,6 +154,7 @@ describe('searching members', () => {
         is_verified: true,
         is_handicapped: 0,
         is_official: false,
+        is_company: false,
         is_locked: false,
         has_died: false,
         is_guest: false,

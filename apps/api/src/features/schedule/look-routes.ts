@@ -6,6 +6,7 @@ import { LOOK_MINUTES, refuseLook } from '@machi/domain/schedule/visibility';
 import { statement } from '../../database/database.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { IS_GUEST } from '../../platform/members/member-search.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
 /** Two who press at once are counted one after the other: the row of whoever looks is held. */
@@ -13,7 +14,7 @@ const findPerson = statement<{ is_schedule_closed: Flag; opened: number }>(
   'find-calendar-to-open',
   `select is_schedule_closed,
      (select count(*)::int from schedule_look k where k.looked_by = $2 and k.opened_at > $3::timestamptz - interval '1 day') as opened
-   from member where member_id = $1`,
+   from member m where m.member_id = $1 and not (${IS_GUEST})`,
 );
 const keepLook = statement(
   'open-calendar',

@@ -320,6 +320,7 @@ test('a join thinks of every table that says whose its rows are, but for those t
       "schedule_attendance",
       "schedule_comment",
       "schedule_import",
+      "schedule_look",
       "schedule_participant",
       "seat_reservation",
       "second_factor",
