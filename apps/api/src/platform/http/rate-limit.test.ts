@@ -39,7 +39,11 @@ describe('what is worked is taken off, whatever came of it', () => {
     const town = await townWith({ WORK_PER_ADDRESS: '1', TRUST_PROXY: '1' });
     const ask = (address: string) => town.call('GET', '/api/town', from(address));
     // What is refused has been worked on, too.
-    expect((await town.call('POST', '/api/plan', { ...from('192.0.2.80'), body: {} })).status).toBe(422);
+    // A dozen of them: a quick machine works less than half a millisecond for one.
+    const refused = await Promise.all(
+      Array.from({ length: 12 }, () => town.call('POST', '/api/plan', { ...from('192.0.2.80'), body: {} })),
+    );
+    expect(refused.map(({ status }) => status)).toContain(422);
     expectTooMany(await ask('192.0.2.80'));
     expectTooMany(await town.call('GET', '/api/spots', { ...from('192.0.2.80'), locale: 'ja' }), 'ja');
     expect((await ask('192.0.2.81')).status).toBe(200);

@@ -80,8 +80,7 @@ async function secondsInTheRed(budget: RateLimiterMemory, key: string): Promise<
   return spent && spent.consumedPoints >= budget.points ? Math.max(1, Math.ceil(spent.msBeforeNext / 1000)) : 0;
 }
 function takeOff(budget: RateLimiterMemory, key: string, milliseconds: number): void {
-  const points = Math.round(milliseconds);
-  if (points > 0) void budget.penalty(key, points);
+  if (milliseconds > 0) void budget.penalty(key, milliseconds);
 }
 
 const memberAs = (memberId: number): string => `member ${memberId}`;

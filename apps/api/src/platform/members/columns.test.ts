@@ -113,6 +113,11 @@ async function addTraces(): Promise<number> {
     CANARY,
     now,
   );
+  await town.rows(
+    `insert into schedule_look (member_id, looked_by, reason, opened_at, ends_at) values ($1, 6, 'r', $2, $2)`,
+    member_id,
+    now,
+  );
   await newGroup(town, member_id);
   await town.rows(
     `insert into group_invitation (invited_by, invited_as, invited_key, invited_at) values (6, '', $1, $2)`,
