@@ -7,7 +7,9 @@ const town = await openTown({ environment: { SANDBOX_KEY: KEY } });
 afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 await seedSampleFactors(town.house, START);
-const officials = town.house.town.sampleMembers.filter(({ is_official }) => is_official === 1);
+const officials = town.house.town.sampleMembers.filter(
+  ({ is_official, is_company }) => is_official === 1 || is_company === 1,
+);
 const reception = officials.find(({ roles }) => roles?.includes('reception'));
 const [email, password] = [reception?.email ?? '', reception?.password ?? ''];
 
