@@ -296,3 +296,14 @@ describe('at the desk', () => {
     expect(deeds).toHaveLength(3);
   });
 });
+
+test('a guest’s inquiry is taken from a network that has sent none, however much ten others and all those of a customer have sent', async () => {
+  const takeAll = async (addressOf: (host: number) => string) => {
+    for (let host = 0; host < 10; host += 1)
+      for (let count = 0; (await asGuest(`機械 ${count} ${addressOf(host)}`, '', addressOf(host))).status === 201;)
+        count += 1;
+  };
+  await takeAll((host) => `198.51.100.${host}`);
+  await takeAll((host) => `2001:db8:1:${host}::1`);
+  expect((await asGuest('雪の質問')).status).toBe(201);
+});

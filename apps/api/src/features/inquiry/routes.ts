@@ -21,7 +21,7 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { countOnDay } from '../../platform/letters/sent-days.ts';
+import { countOnDay, countShared } from '../../platform/letters/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { guests } from '../../platform/messages/guests.ts';
 import type { GuestThreadRow } from '../../platform/messages/guests.ts';
@@ -69,13 +69,10 @@ export function routes(house: House) {
     body: string,
     now: Date,
   ): Promise<Refusal | undefined> {
-    const limits = [
-      [`inquiries of network ${networkOf(address)}`, MOST_OF_NETWORK],
-      [`inquiry ${body}`, MOST_OF_WORDS],
-      ['inquiries of guests', MOST_OF_GUESTS],
-    ] as const;
-    for (const [counted, most] of limits)
-      if (!(await countOnDay(house.secret, transaction, counted, most, now))) return guestsRefused;
+    if (!(await countOnDay(house.secret, transaction, `inquiry ${body}`, MOST_OF_WORDS, now))) return guestsRefused;
+    const counted = { all: 'inquiries of guests', network: 'inquiries of network', address };
+    const limits = { most: MOST_OF_GUESTS, perNetwork: MOST_OF_NETWORK };
+    if (await countShared(house.secret, transaction, counted, limits, now)) return guestsRefused;
     return (await guests.waiting(transaction)) < MOST_GUESTS_WAITING ? undefined : guestsRefused;
   }
 

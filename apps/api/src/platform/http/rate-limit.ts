@@ -16,7 +16,7 @@ export const READY_SHARE = 20;
 /** Bits of the networks that hold an IPv6 address: those of one household, of its line, of a customer and of a provider. */
 const NETWORK_BITS = [64, 56, 48, 32] as const;
 /** How many times as much as the narrowest each of them may ask: whoever holds many networks spends no more than those few. */
-const NETWORK_TIMES = [1, 4, 20, 100] as const;
+export const NETWORK_TIMES = [1, 4, 20, 100] as const;
 
 /**
  * The networks to which an address belongs, the narrowest first: whoever holds an IPv6 network has 2^64 addresses or more to

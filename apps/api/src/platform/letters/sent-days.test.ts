@@ -3,7 +3,7 @@ import { START, openTown } from '../../testing/towns/open-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown({
-  environment: { TRUST_PROXY: '1', SENDS_PER_CONTACT: '3', SENDS_PER_NETWORK: '4', SMS_PER_TOWN: '6' },
+  environment: { TRUST_PROXY: '1', SENDS_PER_CONTACT: '3', SENDS_PER_NETWORK: '4', SMS_PER_TOWN: '40' },
 });
 afterAll(() => town.close());
 const HOUR = 3_600_000;
@@ -59,9 +59,31 @@ describe('messages that a stranger can cause', () => {
     expect((await bySms(newTel(), '2001:db8:1:1::1')).status).toBe(201);
   });
 
+  /** How many short messages go that are asked for from each of these addresses until it is refused. */
+  const takeAll = async (addresses: readonly string[]): Promise<number> => {
+    let taken = 0;
+    for (const address of addresses) while ((await bySms(newTel(), address)).status === 201) taken += 1;
+    return taken;
+  };
+  const tenOf = (address: (host: number) => string) => Array.from({ length: 10 }, (_, host) => address(host));
+
+  test('leave something for the eleventh network when ten have taken what they get', async () => {
+    newDay();
+    expect(await takeAll(tenOf((host) => `198.51.100.${host}`))).toBeLessThan(30);
+    expect(await takeAll(['192.0.2.9'])).toBeGreaterThan(0);
+  });
+
+  test('are shared by the networks that one holds, too: half of all go to a provider, a quarter to a customer', async () => {
+    newDay();
+    expect(await takeAll(tenOf((host) => `2001:db8:1:${host}::1`))).toBeLessThanOrEqual(8);
+    expect(await takeAll(tenOf((host) => `2001:db8:1:${host}00::1`))).toBeLessThanOrEqual(4);
+    expect(await takeAll(tenOf((host) => `2001:db8:${host + 2}::1`))).toBeLessThanOrEqual(12);
+    expect(await takeAll(['2001:db9::1', '192.0.2.1'])).toBeGreaterThan(2);
+  });
+
   test('are so many short messages a day of the town, from wherever they are asked; mails still go', async () => {
     newDay();
-    for (let count = 0; count < 6; count += 1) expect((await bySms(newTel(), `198.51.100.${count}`)).status).toBe(201);
+    for (let count = 0; count < 40; count += 1) expect((await bySms(newTel(), `198.51.100.${count}`)).status).toBe(201);
     expect(codesOf(await bySms(newTel(), '198.51.100.77'))).toEqual([429, { tel: ['sends-of-town'] }]);
     expect((await byMail(newEmail(), '198.51.100.77')).status).toBe(201);
   });

@@ -5,7 +5,7 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { networkOf } from '../http/rate-limit.ts';
+import { NETWORK_TIMES, networksOf } from '../http/rate-limit.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 /** Answers no row when the day's number is reached; of two at once, one counts after the other. */
@@ -18,19 +18,50 @@ const countSend = statement<{ sends: number }>(
 
 type Sending = Pick<House, 'settings' | 'secret' | 'log'>;
 
-/** Counts something, or so many, on a day of the town; false when its number is reached, and then nothing is counted. */
-export const countOnDay = async (
+const countSends = async (
   secret: string,
   transaction: Queryable,
   counted: string,
   most: number,
   now: Date,
   many = 1,
-): Promise<boolean> =>
-  (await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most, many])).length > 0;
+): Promise<number | undefined> =>
+  (await transaction.run(countSend, [keyedHash(secret, `day ${counted}`), dateAt(now), most, many]))[0]?.sends;
+
+/** Counts something, or so many, on a day of the town; false when its number is reached, and then nothing is counted. */
+export const countOnDay = async (...what: Parameters<typeof countSends>): Promise<boolean> =>
+  (await countSends(...what)) !== undefined;
 
 /**
- * Counts a message that a stranger causes, on a day of the town: for the contact it goes to, for the network it was
+ * Which part of what is left of a day a network may have had, the narrowest first (`networksOf`): the more is used up the
+ * less each gets, so that no handful of networks takes all of it.
+ */
+const SHARES = [1 / 9, 1 / 5, 1 / 3, 1] as const;
+
+/**
+ * Counts something of what all share on a day, also for each network it is asked from; a wider one may have more.
+ * Of two at once, one counts after the other: all is counted first.
+ * @returns what is used up; the transaction must be rolled back with it
+ */
+export async function countShared(
+  secret: string,
+  transaction: Queryable,
+  { all, network, address }: { readonly all: string; readonly network: string; readonly address: string },
+  { most, perNetwork }: { readonly most: number; readonly perNetwork: number },
+  now: Date,
+): Promise<'all' | 'network' | undefined> {
+  const sends = await countSends(secret, transaction, all, most, now);
+  if (sends === undefined) return 'all';
+  for (const [level, one] of networksOf(address).entries()) {
+    const share = Math.max(1, Math.ceil((most - sends) * (SHARES[level] ?? 1)));
+    const may = Math.min(perNetwork * (NETWORK_TIMES[level] ?? 1), share);
+    if (!(await countOnDay(secret, transaction, `${network} ${one}`, may, now))) return 'network';
+  }
+  return undefined;
+}
+
+/**
+ * Counts a message that a stranger causes, on a day of the town: for the contact it goes to, for the networks it was
  * asked from, and for the town. The counts are rows, so they hold for all processes. A refusal does not reveal whether
  * anybody has this contact; the transaction must be rolled back with it.
  * @param field at which the refusal is told
@@ -44,16 +75,11 @@ export async function countToday(
   now: Date,
 ): Promise<Refusal | undefined> {
   const channel = kind === 'email' ? 'email' : 'sms';
-  const limits = [
-    [`contact ${key}`, sends.perContact, 'sends-of-contact'],
-    [`network ${channel} ${networkOf(address)}`, sends.perNetwork, 'sends-of-network'],
-    [`town ${channel}`, sends.perTown[channel], 'sends-of-town'],
-  ] as const;
-  for (const [counted, most, code] of limits) {
-    if (await countOnDay(secret, transaction, counted, most, now)) continue;
-    if (code === 'sends-of-town')
-      log.warn({ channel, most }, 'the day’s messages to people who are not known are used up');
-    return refuse(429, { field, code });
-  }
-  return undefined;
+  if (!(await countOnDay(secret, transaction, `contact ${key}`, sends.perContact, now)))
+    return refuse(429, { field, code: 'sends-of-contact' });
+  const counted = { all: `town ${channel}`, network: `network ${channel}`, address };
+  const most = sends.perTown[channel];
+  const spent = await countShared(secret, transaction, counted, { most, perNetwork: sends.perNetwork }, now);
+  if (spent === 'all') log.warn({ channel, most }, 'the day’s messages to people who are not known are used up');
+  return spent && refuse(429, { field, code: spent === 'all' ? 'sends-of-town' : 'sends-of-network' });
 }
