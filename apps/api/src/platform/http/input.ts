@@ -41,7 +41,8 @@ export async function readInput(
 ): Promise<{ readonly input: Record<string, unknown>; readonly rawBody: string } | Unreadable> {
   const path = context.req.param();
   if (endpoint.method === 'GET') return { input: { ...context.req.query(), ...path }, rawBody: '' };
-  const rawBody = await readText(context, bodyLimitOf(endpoint)).catch(() => null);
+  const sent = readText(context, bodyLimitOf(endpoint)).catch(() => null);
+  const rawBody = await (context.get('work')?.whileSent(sent) ?? sent);
   // A client that breaks off in the middle gets no answer anyway; the database is not to blame.
   if (rawBody === null) return { status: 400, code: 'body-json' };
   if (rawBody === undefined) return { status: 413, code: 'body-too-large' };

@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { House } from '../house.ts';
 import { addressOf } from './credentials.ts';
+import type { RateLimits } from './rate-limit.ts';
 import { responseOf, tooMany } from './reply.ts';
 import { tracesOf } from './traces.ts';
 
@@ -12,6 +13,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Who pays for what is worked, beside the address: who is logged in, a device, a terminal, or the readers of a calendar. */
     readonly payer?: string;
+    /** What is worked for the request, from where its address was counted. */
+    readonly work?: ReturnType<RateLimits['begin']>;
   }
 }
 
@@ -48,8 +51,9 @@ export function limitAddresses(application: Hono, house: House): void {
     const isSparing = isReady(path) || (route === PAGES && isOfPages(path));
     const seconds = await (isSparing ? rates.ofReady(address) : rates.ofAddress(address, COSTS[route ?? '']));
     if (seconds === 0) {
-      const takeOff = rates.begin();
-      return next().finally(() => takeOff(address, context.get('payer')));
+      const work = rates.begin();
+      context.set('work', work);
+      return next().finally(() => work.takeOff(address, context.get('payer')));
     }
     const requestId = randomUUID();
     const locale = chooseLocale(context.req.header('accept-language'));

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -48,6 +51,39 @@ describe('what is worked is taken off, whatever came of it', () => {
     expectTooMany(await town.call('GET', '/api/spots', { ...from('192.0.2.80'), locale: 'ja' }), 'ja');
     expect((await ask('192.0.2.81')).status).toBe(200);
   });
+
+  test('of what lies ready and of pages, too', async () => {
+    const town = await townWith({ WORK_PER_ADDRESS: '1', TRUST_PROXY: '1' });
+    const ask = async (path: string, address: string) => (await town.call('GET', path, from(address))).status;
+    await town.call('POST', '/api/plan', { ...from('192.0.2.82'), body: {} });
+    for (const path of ['/', '/assets/none.js', '/town/none.svg', '/robots.txt'])
+      expect([path, await ask(path, '192.0.2.82')]).toEqual([path, 429]);
+    expect(await ask('/robots.txt', '192.0.2.83')).toBe(200);
+  });
+
+  test('as much of it where bodies are sent slowly beside: who waits for the rest of one works nothing', async () => {
+    const town = await townWith({ WORK_PER_ADDRESS: '60', TRUST_PROXY: '1' });
+    const mostOf = async (address: string, most: number) => {
+      let count = 0;
+      const body = {};
+      while (count < most && (await town.call('POST', '/api/plan', { ...from(address), body })).status === 422)
+        count += 1;
+      return count;
+    };
+    const alone = await mostOf('192.0.2.84', 1000);
+    const slow = Array.from({ length: 40 }, () => {
+      const headers = { ...from('192.0.2.85').headers, 'content-type': 'application/json', 'content-length': '2' };
+      const asked = request(`${town.origin}/api/plan`, { method: 'POST', headers });
+      asked.write('{');
+      return { asked, answered: once(asked, 'response') };
+    });
+    await pause(200);
+    const beside = await mostOf('192.0.2.86', alone * 8);
+    for (const { asked } of slow) asked.end('}');
+    const statuses = (await Promise.all(slow.map(({ answered }) => answered))).map(([answer]) => answer.statusCode);
+    expect(new Set(statuses)).toEqual(new Set([422]));
+    expect(beside).toBeLessThan(alone * 8);
+  }, 30_000);
 
   test('of a member: WORK_PER_ACCOUNT, from wherever; what a thread works for them is counted with it', async () => {
     const town = await townWith({ WORK_PER_ACCOUNT: '1' });

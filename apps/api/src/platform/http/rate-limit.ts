@@ -109,17 +109,25 @@ export function createRateLimits(rates: Settings['rates']) {
   return {
     ofAddress: async (key: string, cost?: number) =>
       (await address(key, cost)) || secondsInTheRed(workOfAddress, customerOf(key)),
-    ofReady: ready,
+    ofReady: async (key: string) => (await ready(key)) || secondsInTheRed(workOfAddress, customerOf(key)),
     ofAccount: async (memberId: number) =>
       (await secondsToWait(account, String(memberId))) || secondsInTheRed(workOfAsker, memberAs(memberId)),
     ofCalendar: (memberId: number) => secondsInTheRed(workOfAsker, readersOf(memberId)),
     /** Begins to count what the main thread works; what it answers takes that off, also for who pays it beside the address. */
     begin() {
-      const end = begin();
-      return (from: string, payer: string | undefined): void => {
-        const milliseconds = end();
-        takeOff(workOfAddress, customerOf(from), milliseconds);
-        if (payer !== undefined) takeOff(workOfAsker, payer, milliseconds);
+      let end = begin();
+      let worked = 0;
+      return {
+        /** What is sent slowly is under way and works nothing: meanwhile it bears no part of what others work. */
+        async whileSent<Sent>(sent: Promise<Sent>): Promise<Sent> {
+          worked += end();
+          return sent.finally(() => (end = begin()));
+        },
+        takeOff(from: string, payer: string | undefined): void {
+          const milliseconds = worked + end();
+          takeOff(workOfAddress, customerOf(from), milliseconds);
+          if (payer !== undefined) takeOff(workOfAsker, payer, milliseconds);
+        },
       };
     },
     /** Takes off what a thread has worked for a member. */
