@@ -9,7 +9,7 @@ import { mandates } from './mandate-store.ts';
 import { sealNumber, unsealNumber } from './seal-number.ts';
 import type { RefundOf } from './seal-number.ts';
 
-/** The account of the mandate whose number is kept, the one in force before one that has ended. */
+/** The accepted account whose number is kept: in force, or else ended. One that ended while it waited was compared by nobody. */
 export async function mandateAccount(
   transaction: Queryable,
   house: House,
@@ -17,7 +17,7 @@ export async function mandateAccount(
   of: RefundOf,
 ): Promise<RefundAccount | Refusal> {
   const known = memberId === null ? [] : await mandates.ofMember(transaction, memberId);
-  const fitting = known.filter(({ state }) => state === 'accepted' || state === 'ended');
+  const fitting = known.filter(({ accepted_on }) => accepted_on !== null);
   const mandate =
     fitting.find(({ state }) => state === 'accepted') ?? fitting.find((one) => one.number_sealed !== null);
   if (!mandate?.number_sealed) return refuse(409, { field: 'way', code: 'refund-no-mandate' });

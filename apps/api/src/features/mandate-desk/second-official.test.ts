@@ -163,3 +163,22 @@ test('who releases reads that an account is not in the name of whose money it is
   expect(await waitingOf(one, fits.bill)).toMatchObject({ holder_differs: false });
   expect(await waitingOf(one, differs.bill)).toMatchObject({ holder_differs: true });
 });
+
+test('money goes to no account that nobody has accepted, also once its mandate has ended', async () => {
+  const { person, bill, ask } = await owed(one, one);
+  const id = await enter(one, person.member_id, { holder: 'ホシモリ　タロウ', account_number: '1111111' });
+  const end = async (as: Person, mandate_id: number) => {
+    const { revision } = await fileOf(as, mandate_id);
+    return codeOf(
+      await town.call('POST', `/api/mandates/${mandate_id}/end`, { as, body: { revision, reason: '取り下げ' } }),
+    );
+  };
+  expect(await end(other, id)).toBe(200);
+  const [{ mandate_id: accepted }] = await town.rows<{ mandate_id: number }>(
+    `select mandate_id from mandate where member_id = $1 and state = 'accepted'`,
+    person.member_id,
+  );
+  expect(await end(other, accepted)).toBe(200);
+  expect(codeOf(await ask(other))).toBe(201);
+  expect((await waitingOf(other, bill)).holder_differs).toBe(false);
+});
