@@ -24,11 +24,11 @@ export interface Addressee {
   readonly locale: Locale;
 }
 
-/** Never whoever does it. */
+/** Never whoever does it, and no company, which may have taken part as an official: it reads no calendar. */
 const selectMembers = statement<Correspondent & { member_id: number; is_official: boolean; email: string }>(
   'select-addressees-of-schedule',
   `select member_id, is_official, email, login_tel_key, lastname, firstname, locale from member
-   where member_id = any($1::int[]) and member_id <> $2 and email is not null and locked_at is null
+   where member_id = any($1::int[]) and member_id <> $2 and email is not null and locked_at is null and not is_company
      and (is_schedule_noticed_by_email = 1 or $3::int = 1) order by member_id`,
 );
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTown } from '../../../testing/towns/open-town.ts';
+import { weeklyRequest } from '../../../testing/schedules/schedules.ts';
 import { newNotice } from '../../../testing/facilities/notices.ts';
 import type { Credentials } from '../../../testing/towns/people.ts';
 
@@ -51,6 +52,23 @@ describe('a company', () => {
     const company = await town.addPerson({ ...lives, roles: ['driver'], isCompany: true });
     const statuses = [resident, company, undefined].map(async (as) => (await read(`/api/notices/${id}`, as)).status);
     expect(await Promise.all(statuses)).toEqual([200, 404, 404]);
+  });
+
+  test('gets no letters of schedules in which it took part as an official', async () => {
+    const [maker, left] = [
+      await town.addPerson({ roles: ['reception'] }),
+      await town.addPerson({ roles: ['reception'] }),
+    ];
+    const body = weeklyRequest({ participants: [maker.member_id, left.member_id], note: '取扱注意' });
+    const made = await town.call('POST', '/api/schedules', { as: maker, body });
+    expect(made.status, made.text).toBe(201);
+    expect((await authorise(left.member_id, taxi)).status).toBe(200);
+    const path = `/api/schedules/${made.body.schedule_id}`;
+    const { seen } = (await read(path, maker)).body.schedule;
+    const change = { ...body, title: '人事の話', scope: 0, target_date: null, seen, notifies: 1, accepts_conflicts: 1 };
+    const changed = await town.call('PUT', path, { as: maker, body: change });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await town.countRows('outbox', `recipient = '${left.email}' and content::text like '%人事の話%'`)).toBe(0);
   });
 
   test('is made by who gives roles, with its own roles alone, and guarded as officials are [decision:role.company]', async () => {
