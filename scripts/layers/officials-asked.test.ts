@@ -25,6 +25,7 @@ const judged = {
     'apps/api/src/features/terminals/terminal-store.ts': 1,
     'apps/api/src/filing/letters.ts': 1,
     'apps/api/src/platform/publishing/letters.ts': 1,
+    'apps/api/src/platform/live/mount-own-lines.ts': 1,
     'apps/api/src/sandbox/try-terminal.ts': 1,
     'apps/api/src/setup/look-at-database.ts': 1,
     'apps/kiosk/src/host/desk/enrolments/desk-official.ts': 2,
