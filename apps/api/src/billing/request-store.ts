@@ -45,6 +45,8 @@ export interface RequestRow {
   readonly death_changed_at: Date | null;
   /** Who had entered the account, as one of whose it is, in the days before it was asked for. */
   readonly account_enterers: readonly number[];
+  /** Who has entered what a bill is less by, or was paid more. */
+  readonly owing_officials: readonly number[];
   /** Null of somebody who has left. */
   readonly lastfurigana: string | null;
   readonly firstfurigana: string | null;
@@ -77,6 +79,9 @@ const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.
          and (n.bank_code, n.branch_code, n.account_type, n.last_digits, n.holder)
            = (q.bank_code, q.branch_code, q.account_type, q.last_digits, q.holder)
          and e.happened_at > q.asked_at - interval '${FRESH_ACCOUNT_DAYS} days') as account_enterers,
+     array(select d.done_by from billing_deed d where d.billing_id = q.billing_id and d.kind in ('paid-again', 'reduce') and d.done_by is not null
+       union select c.corrected_by from billing_line l join visit_correction c using (visit_id)
+       where l.billing_id = q.billing_id and c.corrected_by is not null) as owing_officials,
      p.lastfurigana, p.firstfurigana
    from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
    left join reservation r on r.reservation_id = q.reservation_id left join member m on m.member_id = r.member_id

@@ -160,6 +160,7 @@ export const decideBillRequest = endpoint({
     'request-outdated',
     'recipient-outdated',
     'refund-account-fresh',
+    'refund-own-deed',
   ],
   description:
     'Releases what a colleague asked for, or turns it down; whoever asked may take it back. Never more is given back than is owed.',

@@ -2,6 +2,8 @@ import type { DateText } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
+import { isOneHand } from '../second-official/rules.ts';
+import type { Official } from '../second-official/rules.ts';
 import type { BillState } from './model.ts';
 import { refuseClosedOrAsked } from './rules.ts';
 
@@ -46,6 +48,10 @@ export const ownRefundChanged = conflict('unbilled-changed');
 /** Nobody asks for another sum than there is. */
 export const refuseOwnRefund = (owed: { readonly yen: number }, shown: { readonly yen: number }): Refusal | undefined =>
   owed.yen === shown.yen ? undefined : ownRefundChanged;
+
+/** Where the person asks, one official releases it: not who entered what it is owed for, nor somebody of one hand with them. */
+export const refuseOwnDeed = (doers: readonly Official[], actor: Official): Refusal | undefined =>
+  doers.some((doer) => isOneHand(doer, actor)) ? conflict('refund-own-deed') : undefined;
 
 /** Who is owed money gets it before they withdraw: afterwards nobody knows whose it is. */
 export const refuseLeavingOwed = (owed: { readonly yen: number; readonly waiting_yen: number }): Refusal | undefined =>

@@ -1,6 +1,6 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
-import { refuseOldRecipient } from '@machi/domain/billing/requests';
+import { refuseOldRecipient, refuseOwnDeed } from '@machi/domain/billing/requests';
 import type { RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { isHolder, refuseFreshAccount } from '@machi/domain/mandates/rules';
@@ -47,8 +47,13 @@ export async function refuseDeciding(
   const old = refuseOldRecipient(row);
   if (old) return old;
   // Where the person asks, whoever releases it is the one official.
-  const fresh = row.asked_by === row.member_id ? await refuseFresh(officialOf, row, exchange) : undefined;
-  if (fresh) return fresh;
+  if (row.asked_by === row.member_id) {
+    const doers = await Promise.all(row.owing_officials.map(officialOf));
+    const alone =
+      (await refuseFresh(officialOf, row, exchange)) ??
+      refuseOwnDeed(doers, await officialOf(exchange.member.member_id));
+    if (alone) return alone;
+  }
   const asked = { asked_by: row.asked_by, isAskerStillEntitled: row.is_asker_entitled, gainer_id: row.member_id };
   return obstacleToSecond(officialOf, asked, exchange);
 }

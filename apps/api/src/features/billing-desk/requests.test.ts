@@ -172,7 +172,7 @@ describe('what was paid too much', () => {
       obstacle: null,
     });
     const { request_id } = asked;
-    expect((await decide(request_id, 'released', asker)).status).toBe(200);
+    expect((await decide(request_id, 'released')).status).toBe(200);
     expect((await leave()).status).toBe(200);
     expect(
       await town.rows(

@@ -182,3 +182,13 @@ test('money goes to no account that nobody has accepted, also once its mandate h
   expect(codeOf(await ask(other))).toBe(201);
   expect((await waitingOf(other, bill)).holder_differs).toBe(false);
 });
+
+test('where the person asks, who entered that they paid twice does not release it', async () => {
+  const { person, bill } = await owed(other, other);
+  const body = { yen: 600, way: 'cash' };
+  expect(codeOf(await town.call('POST', '/api/fureaiplaza/payment/refund', { as: person, body }))).toBe(200);
+  const { request_id, obstacle } = await waitingOf(one, bill);
+  expect(obstacle).toContain('one hand');
+  expect(await release(one, request_id)).toBe('refund-own-deed');
+  expect(await release(other, request_id)).toBe(200);
+});
