@@ -73,7 +73,7 @@ describe('messages that a stranger can cause', () => {
     expect(await takeAll(['192.0.2.9'])).toBeGreaterThan(0);
   });
 
-  test('are shared by the networks that one holds, too: half of all go to a provider, a quarter to a customer', async () => {
+  test('are shared by the networks that one holds, too: a fifth of what is left goes to a line, a third to a customer', async () => {
     newDay();
     expect(await takeAll(tenOf((host) => `2001:db8:1:${host}::1`))).toBeLessThanOrEqual(8);
     expect(await takeAll(tenOf((host) => `2001:db8:1:${host}00::1`))).toBeLessThanOrEqual(4);
