@@ -175,7 +175,7 @@ export const joinSchedule = endpoint({
   input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
   reply: z.object({}),
   success: 200,
-  refusals: ['not-found', 'attendees-busy', 'max-count'],
+  refusals: ['not-found', 'schedule-not-yours', 'attendees-busy', 'max-count'],
   description: 'Adds oneself to the participants of a public schedule, on all its dates.',
 });
 
@@ -199,8 +199,9 @@ export const commentSchedule = endpoint({
   input: z.object({ schedule_id: RowId, target_date: z._default(z.nullable(ScheduleDay), null), body: CommentBody }),
   reply: z.object({ comment: Comment }),
   success: 201,
-  refusals: ['not-found', 'schedule-date-gone', 'comments-full'],
-  description: 'Says something about a schedule, or about one date of it, to all who see it whole.',
+  refusals: ['not-found', 'schedule-not-yours', 'schedule-date-gone', 'comments-full'],
+  description:
+    'Says something about a schedule, or about one date of it, to all who see it whole. Whoever sees it by a look for a reason says nothing.',
 });
 
 export const deleteScheduleComment = endpoint({

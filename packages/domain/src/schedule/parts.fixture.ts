@@ -91,6 +91,7 @@ export const aMeeting: fc.Arbitrary<Meeting> = fc
         is_official: fc.boolean(),
         companions: some.map((ids) => new Set(ids)),
         opened: some.map((ids) => new Set(ids)),
+        looked: some.map((ids) => new Set(ids)),
       }),
       created_by: fc.constantFrom(null, ...PEOPLE),
       series: fc.constant({ schedule_id: 1, revision: 0, times: january, words }),

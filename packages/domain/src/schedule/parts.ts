@@ -9,18 +9,22 @@ import type { Viewer, Watched } from './visibility.ts';
  * What somebody does to a schedule. To give it another colour and to write to all who take part is to change it, too; its
  * own times are in nobody's way who has it as their own.
  */
-export type Act = 'see' | 'own' | 'join' | 'change' | 'delete';
+export type Act = 'see' | 'own' | 'say' | 'join' | 'change' | 'delete';
+
+const nobody: ReadonlySet<number> = new Set();
 
 /**
  * Whether somebody may do that to a schedule, or to one changed date of a series (product, "Changing a schedule"). A
  * changed date has people of its own and may be private: a right on its series is none on it.
  */
 export function mayDo(viewer: Viewer, act: Act, watched: Watched): boolean {
-  if (seenBy(viewer, watched) !== 'whole') return false;
-  if (act === 'own') return belongsTo(viewer, watched);
-  if (act === 'join') return mayJoin(viewer, watched);
-  if (act === 'change') return mayEdit(viewer.member_id, watched);
-  return act === 'see' || mayDelete(viewer.member_id, watched);
+  // A look for a reason lets see, and nothing else: whoever joined by it would go on reading once it has ended.
+  const doer = act === 'see' ? viewer : { ...viewer, looked: nobody };
+  if (seenBy(doer, watched) !== 'whole') return false;
+  if (act === 'own') return belongsTo(doer, watched);
+  if (act === 'join') return mayJoin(doer, watched);
+  if (act === 'change') return mayEdit(doer.member_id, watched);
+  return act !== 'delete' || mayDelete(doer.member_id, watched);
 }
 
 /** A series with those of its changed dates that an act on it reaches, and those that stay as they are. */

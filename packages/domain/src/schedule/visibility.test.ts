@@ -19,6 +19,7 @@ const viewer = fc.record({
   is_official: fc.boolean(),
   companions: people.map((ids) => new Set(ids.filter((one) => one !== ME))),
   opened: people.map((ids) => new Set(ids.filter((one) => one !== ME))),
+  looked: fc.constant(new Set<number>()),
 });
 const item = fc.record({
   is_private: fc.constantFrom(0 as const, 1 as const),
@@ -92,10 +93,16 @@ test('choosing participants anew neither loses nor shows who is hidden, and adds
 });
 
 test('an official sees colleagues and whom they opened, nobody by being one; of private items still the block alone', () => {
-  const official = { member_id: ME, is_official: true, companions: new Set<number>(), opened: new Set([7]) };
+  const official = {
+    member_id: ME,
+    is_official: true,
+    companions: new Set<number>(),
+    opened: new Set<number>(),
+    looked: new Set([7]),
+  };
   const mayors = { is_private: 1 as const, created_by: 7, participants: [7, 8], title: '人事' };
   expect(viewOf(official, mayors)).toEqual({ seen: 'busy', member_ids: [7] });
-  const nobody = { ...official, opened: new Set<number>() };
+  const nobody = { ...official, looked: new Set<number>() };
   expect(viewOf(nobody, mayors)).toBeUndefined();
   expect(viewOf(nobody, { ...mayors, is_private: 0 })).toBeUndefined();
   expect(viewOf({ ...nobody, companions: new Set([8]) }, mayors)).toEqual({ seen: 'busy', member_ids: [8] });

@@ -13,8 +13,10 @@ export interface Viewer {
   readonly is_official: boolean;
   /** With whom they share a group that both have accepted. */
   readonly companions: ReadonlySet<number>;
-  /** Of an official: the other officials, and of others those whom they look at for a reason that they gave. */
+  /** Of an official: the other officials. */
   readonly opened: ReadonlySet<number>;
+  /** Of an official: at whose calendar they look for a reason that they gave. It lets them see, and do nothing. */
+  readonly looked: ReadonlySet<number>;
 }
 
 /** Of a schedule, what decides who sees it. */
@@ -31,7 +33,10 @@ export type Seen = 'whole' | 'busy' | 'nothing';
 
 /** Whether a person may look at another's calendar, and so may know that something stands in it. */
 export const seesPerson = (viewer: Viewer, memberId: number): boolean =>
-  viewer.member_id === memberId || viewer.companions.has(memberId) || viewer.opened.has(memberId);
+  viewer.member_id === memberId ||
+  viewer.companions.has(memberId) ||
+  viewer.opened.has(memberId) ||
+  viewer.looked.has(memberId);
 
 /** Who created a schedule or takes part sees it whole, whoever else does. */
 export const belongsTo = (viewer: Viewer, { created_by, participants }: Watched): boolean =>

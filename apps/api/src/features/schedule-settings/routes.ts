@@ -18,6 +18,12 @@ const keep = statement(
   'update member set is_schedule_noticed_by_email = $2, is_spot_schedule_public = $3, is_schedule_closed = $4 where member_id = $1',
 );
 
+/** A closed calendar ends what officials have opened of it, also once it is open to them again. */
+const endLooks = statement(
+  'end-looks-at-calendar',
+  'update schedule_look set ends_at = $2 where member_id = $1 and ends_at > $2',
+);
+
 /** What a member has chosen for the own schedule (product, "Settings of the schedule"). */
 export const routes = ({ database }: House) => [
   serve(readScheduleSettings, async (_input, { member }) => {
@@ -37,6 +43,7 @@ export const routes = ({ database }: House) => [
       const after = { is_schedule_noticed_by_email, is_spot_schedule_public, is_schedule_closed };
       if (Object.entries(after).every(([name, value]) => before[name as keyof typeof after] === value)) return before;
       await transaction.run(keep, [member.member_id, ...Object.values(after)]);
+      if (is_schedule_closed === 1) await transaction.run(endLooks, [member.member_id, now]);
       const about = { subject: 'member', subject_id: member.member_id } as const;
       await writeAudit(transaction, { ...actedIn(exchange), action: 'member:settings', ...about });
       await writeActivity(transaction, member.member_id, 'settings-changed', label, now);

@@ -90,6 +90,8 @@ test('its owner closes it: nobody opens it then, and what was opened ends [decis
   expect(await sees(clerk)).toBe(false);
   expect((await look(clerk)).body.codes).toEqual({ request: ['calendar-closed'] });
   await choose(0);
+  // What was opened before has ended, and is not there again.
+  expect(await sees(clerk)).toBe(false);
   expect((await look(clerk)).status).toBe(200);
 });
 
@@ -98,4 +100,18 @@ test('so many a day, also of those who press at once', async () => {
   const answers = await Promise.all(Array.from({ length: LOOKS_A_DAY + 3 }, () => look(clerk)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LOOKS_A_DAY);
   expect(answers.find(({ status }) => status !== 200)?.body.codes).toEqual({ request: ['calendars-a-day'] });
+});
+
+test('a look is no way in: nobody joins by it, to go on reading once it has ended, or writes there', async () => {
+  const clerk = await town.addPerson({ roles: ['member_admin'] });
+  const weekly = await made(resident, scheduleRequest({ title: '透析', participants: [resident.member_id] }));
+  expect((await look(clerk)).status).toBe(200);
+  const join = await town.call('POST', `/api/schedules/${weekly}/join`, { as: clerk, body: { accepts_conflicts: 1 } });
+  const said = await town.call('POST', `/api/schedules/${weekly}/comments`, {
+    as: clerk,
+    body: { target_date: null, body: '見ました' },
+  });
+  await town.rows('delete from schedule_look where looked_by = $1', clerk.member_id);
+  const { status, text } = await read(clerk, weekly);
+  expect([join.status, said.status, status, text.includes('透析')]).toEqual([403, 403, 404, false]);
 });

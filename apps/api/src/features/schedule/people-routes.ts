@@ -14,7 +14,7 @@ import { viewerOf } from '../../platform/members/viewer.ts';
 import { scheduleAnswers } from '../../schedules/answers.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { scheduleComments } from '../../schedules/comments.ts';
-import { findPart, refuseConflicts } from '../../schedules/decide.ts';
+import { findPart, findReached, refuseConflicts } from '../../schedules/decide.ts';
 import type { FoundPart } from '../../schedules/decide.ts';
 import { idsOf, timesOf, watchedOf } from '../../schedules/rows.ts';
 import { lockWhole, reachedBy } from '../../schedules/whole.ts';
@@ -26,10 +26,11 @@ async function findHeld(
   exchange: MemberExchange,
   scheduleId: number,
   target_date: DateText | null,
+  act: 'own' | 'say',
 ): Promise<FoundPart | Refusal> {
   const viewer = await viewerOf(transaction, exchange.member, exchange.now);
   const whole = await lockWhole(transaction, scheduleId);
-  return findPart(whole, viewer, { scope: target_date === null ? WHOLE_TERM : ONLY_DATE, target_date });
+  return findReached(whole, viewer, act, { scope: target_date === null ? WHOLE_TERM : ONLY_DATE, target_date });
 }
 
 /** What those who take part do with a schedule (product, "Changing a schedule"). */
@@ -37,7 +38,7 @@ export const peopleRoutes = () => [
   serve(answerSchedule, ({ schedule_id, attends, target_date }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
-      const found = await findHeld(transaction, exchange, schedule_id, target_date);
+      const found = await findHeld(transaction, exchange, schedule_id, target_date, 'own');
       if (isRefusal(found)) return found;
       const { whole, before, part } = found;
       if (!idsOf(before).includes(member.member_id)) return refuse(403, { field: '', code: 'schedule-not-yours' });
@@ -62,7 +63,8 @@ export const peopleRoutes = () => [
       if (isRefusal(found)) return found;
       const { row, changed } = reachedBy(viewer, 'join', found.whole);
       // Who takes part already does so.
-      if (!mayDo(viewer, 'join', watchedOf(row))) return {};
+      if (idsOf(row).includes(member.member_id)) return {};
+      if (!mayDo(viewer, 'join', watchedOf(row))) return refuse(403, { field: '', code: 'schedule-not-yours' });
       if (row.people.length >= MOST_PARTICIPANTS)
         return refuse(409, { field: '', code: 'max-count', params: [MOST_PARTICIPANTS] });
       const today = dateAt(now);
@@ -82,7 +84,7 @@ export const peopleRoutes = () => [
   serve(commentSchedule, ({ schedule_id, target_date, body }, exchange) =>
     exchange.write(async (transaction) => {
       const { member, now } = exchange;
-      const found = await findHeld(transaction, exchange, schedule_id, target_date);
+      const found = await findHeld(transaction, exchange, schedule_id, target_date, 'say');
       if (isRefusal(found)) return found;
       if ((await scheduleComments.count(transaction, schedule_id)) >= MOST_COMMENTS)
         return refuse(409, { field: 'body', code: 'comments-full', params: [MOST_COMMENTS] });

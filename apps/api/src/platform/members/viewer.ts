@@ -22,12 +22,12 @@ export const openedLooks = (now: string): string => `select looking.member_id, k
    where looking.is_official and looking.roles && '{${permissions['schedule:look:any'].join()}}'::text[]
      and k.ends_at > ${now} and closes.is_schedule_closed = 0`;
 
-const selectOpened = statement<{ member_id: number }>(
+const selectOpened = statement<{ member_id: number; is_looked_at: boolean }>(
   'select-opened-calendars',
   `with looking as (select member_id, is_official, roles from member where member_id = $1),
    opened as (${openedLooks('$2')})
-   select c.member_id from looking join member c on c.is_official where looking.is_official
-   union select person_id from opened`,
+   select c.member_id, false as is_looked_at from looking join member c on c.is_official where looking.is_official
+   union select person_id, true from opened`,
 );
 
 /** Who has opened their calendar to somebody by accepting the same group. */
@@ -44,5 +44,7 @@ export async function viewerOf(
     companionsOf(database, member_id),
     is_official ? database.run(selectOpened, [member_id, now]) : [],
   ]);
-  return { member_id, is_official, companions, opened: new Set(opened.map((row) => row.member_id)) };
+  const setOf = (isLookedAt: boolean) =>
+    new Set(opened.filter((row) => row.is_looked_at === isLookedAt).map((row) => row.member_id));
+  return { member_id, is_official, companions, opened: setOf(false), looked: setOf(true) };
 }
