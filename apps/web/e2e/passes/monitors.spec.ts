@@ -306,7 +306,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
   await page.context().setOffline(false);
 
   for (const [role, shown] of [
-    ['dispatch', [word('このアカウントでは見られません', 'Not for this account')]],
+    ['member_admin', [word('このアカウントでは見られません', 'Not for this account')]],
     ['billing', counts],
   ] as const) {
     const office = await (await browser.newContext({ locale: word('ja-JP', 'en-US') })).newPage();

@@ -25,13 +25,13 @@ interface SecuritySectionProps {
 export function SecuritySection({ account, editing: forms, onAccount }: SecuritySectionProps) {
   const { editing, open, close } = forms;
   const { t, locale } = useAccountTexts();
-  const { isAtWork } = useSession();
+  const { isLoggedIn, isAtWork } = useSession();
   const town = useTown();
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
   const otp = useSave(updateSettings);
   const { data: own } = useQuery(accountQueries.factors(locale));
-  const { data: linked } = useQuery(accountQueries.cards(locale));
+  const { data: linked } = useQuery({ ...accountQueries.cards(locale), enabled: isLoggedIn });
   // A town card is a card too; one that was lost opens nothing.
   const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
   const hasOwn = (own?.factors.length ?? 0) > 0;
