@@ -7,6 +7,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useLabels } from '../../../../shell/described/use-labels.ts';
+import { useSession } from '../../../../shell/record/record.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { ChangeButton } from '../ChangeButton.tsx';
@@ -36,6 +37,7 @@ export function ContactSection({
   onPassword,
 }: ContactSectionProps) {
   const { t, locale } = useAccountTexts();
+  const { isLoggedIn } = useSession();
   const labels = useLabels(memberFields, 'list');
   const snackbar = useSnackbar();
   const pending = account.pending_contact;
@@ -50,6 +52,20 @@ export function ContactSection({
     onAccount(account);
     close();
   }
+  const ofPersons = [
+    {
+      id: 'notices',
+      term: t('notices'),
+      detail: t('notices.detail'),
+      action: <TextLink href="/account/notices">{t('notices.open')}</TextLink>,
+    },
+    {
+      id: 'schedule',
+      term: t('schedule'),
+      detail: t('schedule.detail'),
+      action: <TextLink href="/schedule/settings">{t('schedule.open')}</TextLink>,
+    },
+  ];
   const loginTel = account.login_ids.find((loginId) => loginId !== account.email) ?? null;
   const shared = {
     takesLandline: takesLandline(account.email, loginTel),
@@ -98,18 +114,7 @@ export function ContactSection({
             detail: fieldInWords(memberFields, 'locale', account, locale),
             action: <LettersLanguage account={account} onAccount={onAccount} />,
           },
-          {
-            id: 'notices',
-            term: t('notices'),
-            detail: t('notices.detail'),
-            action: <TextLink href="/account/notices">{t('notices.open')}</TextLink>,
-          },
-          {
-            id: 'schedule',
-            term: t('schedule'),
-            detail: t('schedule.detail'),
-            action: <TextLink href="/schedule/settings">{t('schedule.open')}</TextLink>,
-          },
+          ...(isLoggedIn ? ofPersons : []),
         ]}
       />
       {form()}

@@ -83,22 +83,24 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
         />
       </div>
       <FactorsPart editing={forms} />
-      <DescriptionList
-        rows={[
-          {
-            id: 'card',
-            term: t('card'),
-            detail: t(hasCard ? 'card.1' : 'card.0'),
-            action: hasCard ? <TextLink href="#cards">{t('card.see')}</TextLink> : atOffice,
-          },
-          {
-            id: 'face',
-            term: t('face'),
-            detail: t(`face.${account.is_face_registered}`),
-            action: faceAction(),
-          },
-        ]}
-      />
+      {isLoggedIn && (
+        <DescriptionList
+          rows={[
+            {
+              id: 'card',
+              term: t('card'),
+              detail: t(hasCard ? 'card.1' : 'card.0'),
+              action: hasCard ? <TextLink href="#cards">{t('card.see')}</TextLink> : atOffice,
+            },
+            {
+              id: 'face',
+              term: t('face'),
+              detail: t(`face.${account.is_face_registered}`),
+              action: faceAction(),
+            },
+          ]}
+        />
+      )}
     </AccountSection>
   );
 }
