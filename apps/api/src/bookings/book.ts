@@ -32,12 +32,20 @@ import { rowsOf } from './rows.ts';
 /** SQLSTATE of a unique violation: an Idempotency-Key that is known already. */
 const KEY_KNOWN = '23505';
 
-/** Whether an application can share its transaction: what is taken along and the free hour are counted for one alone, a club is held. */
+/** Whether an application can share its transaction: what is taken along is counted for one alone, a club is held. */
 const isPlain = ({ request }: Application): boolean =>
-  !wantsExtras(request) &&
-  request.document_ids.length === 0 &&
-  request.includes_preparation === 0 &&
-  typeof request.club_id !== 'number';
+  !wantsExtras(request) && request.document_ids.length === 0 && typeof request.club_id !== 'number';
+
+/** Without what would ask for the free hour of somebody who asks for it before in the same group: it has to read what they got. */
+function withoutRepeats(applications: readonly Application[]): Application[] {
+  const asked = new Set<number | null>();
+  return applications.filter(({ request, memberId }) => {
+    if (request.includes_preparation === 0) return true;
+    const isFirst = !asked.has(memberId);
+    asked.add(memberId);
+    return isFirst;
+  });
+}
 
 type Reply = { readonly reservations: Reservation[] } | Refusal;
 
@@ -183,9 +191,10 @@ export function createBooking(house: House) {
   }
 
   const bookTogether = gather<Application, Reply | 'alone'>({ most: 16, atOnce: 3 }, async (applications) => {
+    const together = withoutRepeats(applications);
     const replies = await database
       .transaction(async (transaction, leave) => {
-        const booked = await bookAll(transaction, applications);
+        const booked = await bookAll(transaction, together);
         leave(booked.writing);
         return booked.replies;
       })
@@ -197,8 +206,9 @@ export function createBooking(house: House) {
       });
     if (replies?.some((reply) => !isRefusal(reply))) tellCalendarsSoon();
     // A refused one may repeat what was accepted a moment ago: its key must be looked up first.
-    return applications.map(({ attempt }, index) => {
-      const reply = replies?.[index];
+    return applications.map((application) => {
+      const { attempt } = application;
+      const reply = replies?.[together.indexOf(application)];
       return reply === undefined || (isRefusal(reply) && attempt) ? 'alone' : reply;
     });
   });

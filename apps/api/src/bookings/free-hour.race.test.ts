@@ -4,22 +4,27 @@ import { newClub } from '../testing/clubs/clubs.ts';
 import { late, without } from '../testing/requests/guards.ts';
 import { reservationRequest } from '../testing/requests/requests.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
-import { openRaceTown } from '../testing/towns/race-town.ts';
+import { newRaceDatabase, openRaceTown } from '../testing/towns/race-town.ts';
 
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
 
-async function townWith(around?: (database: Database) => Database): Promise<OpenTown> {
-  const town = await openRaceTown(around && { around });
-  open.push(town);
-  return town;
+/** Two processes of one town on one database: what comes at once to one of them may share a transaction. */
+async function processesWith(
+  around: (database: Database) => Database = (database) => database,
+): Promise<readonly [OpenTown, OpenTown]> {
+  const databaseUrl = await newRaceDatabase();
+  const first = await openRaceTown({ databaseUrl, around });
+  const second = await openRaceTown({ databaseUrl, around, environment: { MACHI_SECRET: first.house.secret } });
+  open.push(first, second);
+  return [first, second];
 }
 
 const ROUNDS = 4;
 const ROOMS = [401, 402, 403];
 
 /** By day, the free minutes that three applications for three rooms of a house had, all sent at once: by one person, or by three of a club. */
-async function applyAtOnce(town: OpenTown, isClub: boolean): Promise<number[]> {
+async function applyAtOnce([town, other]: readonly [OpenTown, OpenTown], isClub: boolean): Promise<number[]> {
   const people = await town.addPeople(ROOMS.length);
   const club = isClub
     ? {
@@ -39,7 +44,7 @@ async function applyAtOnce(town: OpenTown, isClub: boolean): Promise<number[]> {
       : {};
     const answers = await Promise.all(
       askers.map((as, index) =>
-        town.call('POST', '/api/reservations', {
+        (index === 1 ? other : town).call('POST', '/api/reservations', {
           as,
           body: reservationRequest({
             room_id: ROOMS[index],
@@ -68,13 +73,13 @@ test.each([
   ['one person', false],
   ['those in charge of a club', true],
 ])('applications of %s at once have the free hour once', async (_who, isClub) => {
-  expect(await applyAtOnce(await townWith(), isClub)).toEqual([60, 60, 60, 60]);
+  expect(await applyAtOnce(await processesWith(), isClub)).toEqual([60, 60, 60, 60]);
 });
 
 test.each([
   ['member and facility', 'lock-monthly-limit', false],
   ['club and facility', 'lock-club-at-facility', true],
 ])('without the lock of %s they have it more than once: the proof sees the guard', async (_what, lock, isClub) => {
-  const town = await townWith((database) => late('read-given-preparation')(without(lock)(database)));
-  expect(Math.max(...(await applyAtOnce(town, isClub)))).toBeGreaterThan(60);
+  const towns = await processesWith((database) => late('read-given-preparation')(without(lock)(database)));
+  expect(Math.max(...(await applyAtOnce(towns, isClub)))).toBeGreaterThan(60);
 });
