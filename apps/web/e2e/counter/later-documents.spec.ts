@@ -38,11 +38,15 @@ test(
     await expect(page.getByRole('main')).not.toContainText('社協');
     await page.getByRole('button', { name: 'この書類を提出する' }).click();
     await expect(page.getByText('送る書類を選んでください。')).toBeVisible();
+    // A slow line: it is handed in before it has arrived.
+    await page.route('**/api/documents', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue();
+    });
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: '名簿.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
     await expect(page.getByText('名簿.png')).toBeVisible();
-    await expectGood(page);
     await page.getByRole('button', { name: 'この書類を提出する' }).click();
     await expect(page.getByText('役場に届きました')).toBeVisible();
     await expect(page.locator(':focus')).toContainText('役場に届きました');

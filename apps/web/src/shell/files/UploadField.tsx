@@ -24,6 +24,8 @@ interface UploadFieldProps {
   /** The files as they are at this moment: others may have arrived since this was drawn. */
   readonly read: () => readonly HeldFile[];
   readonly keep: (files: readonly HeldFile[]) => void;
+  /** Hears of what is on its way: it ends once the last file was taken or refused. */
+  readonly hear?: (sending: Promise<void>) => void;
   readonly error?: string | undefined;
   readonly most: number;
   readonly types?: readonly MediaType[];
@@ -52,6 +54,7 @@ function Uploads({
   files,
   read,
   keep,
+  hear,
   error: fieldError,
   most,
   types = mediaTypes,
@@ -60,6 +63,10 @@ function Uploads({
   const { t, locale } = useFileTexts();
   const { t: shell } = useShellTexts();
   const uploads = useUploads(purpose, { most, types, megabytes }, read, keep);
+  function add(chosen: readonly File[]) {
+    const sending = uploads.add(chosen);
+    hear?.(sending);
+  }
   const error = [fieldError, ...uploads.refused].filter(Boolean).join('\n');
   const limits = t(most === 1 ? 'limits.one' : 'limits', {
     types: typesInWords(types, locale),
@@ -68,7 +75,7 @@ function Uploads({
   });
   return (
     <div className="stack-tight">
-      <DropZone dropWord={t('drop')} onFiles={(dropped) => void uploads.add(dropped)}>
+      <DropZone dropWord={t('drop')} onFiles={add}>
         <FileField
           id={id}
           label={label}
@@ -96,7 +103,7 @@ function Uploads({
           }))}
           onRemove={(fileId) => uploads.remove(Number(fileId))}
           onChange={({ target }) => {
-            void uploads.add([...(target.files ?? [])]);
+            add([...(target.files ?? [])]);
             // The same file can be chosen again after it was removed.
             target.value = '';
           }}

@@ -13,6 +13,7 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
   const [files, setFiles] = useState(before);
   // Others may have arrived since this was drawn.
   const held = useRef(files);
+  const underWay = useRef(Promise.resolve());
   function put(kept: readonly HeldFile[]) {
     held.current = kept;
     setFiles(kept);
@@ -26,9 +27,16 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
     },
     /** They went with what was sent. */
     clear: () => put([]),
-    document_ids: files.map(({ document_id }) => document_id),
+    hear: (sending: Promise<void>) => {
+      underWay.current = sending;
+    },
+    /** Numbers of all that was chosen, once the last of it has arrived: who sends before that means it, too. */
+    async arrived() {
+      await underWay.current;
+      return held.current.map(({ document_id }) => document_id);
+    },
   };
 }
 
 /** What a field for files needs of them. */
-export type FilesInHand = Pick<ReturnType<typeof useHeldFiles>, 'files' | 'read' | 'keep'>;
+export type FilesInHand = Pick<ReturnType<typeof useHeldFiles>, 'files' | 'read' | 'keep' | 'hear'>;

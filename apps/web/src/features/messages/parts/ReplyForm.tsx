@@ -42,7 +42,7 @@ function Form({ message, draft }: FormProps) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
-  const { document_ids, clear, ...files } = useHeldFiles({
+  const { arrived, clear, ...files } = useHeldFiles({
     before: heldFilesIn(draft.value?.files),
     onChange: (kept) => draft.save({ files: kept }),
   });
@@ -66,7 +66,7 @@ function Form({ message, draft }: FormProps) {
     const isEmpty = body.trim() === '';
     setMissing(isEmpty);
     if (isEmpty || count > BODY_LENGTH) return area.current?.focus();
-    const input = { message_id: id, body, document_ids };
+    const input = { message_id: id, body, document_ids: await arrived() };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (result === undefined) return undefined;
     if (!result.ok) return setErrors(sentencesOf(result, t('reply.failed')));

@@ -60,7 +60,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   const snackbar = useSnackbar();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(handInDocument);
-  const { document_ids: documentIds, clear, ...files } = useHeldFiles();
+  const { arrived, clear, ...files } = useHeldFiles();
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const { asked_document_id, what, why, state, due_on, answer } = one;
@@ -73,8 +73,9 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   const day = isDateText(due_on) ? dateInWords(due_on)[locale] : due_on;
 
   async function handIn() {
-    const [document_id] = documentIds;
     setLines([]);
+    setMissing(false);
+    const [document_id] = await arrived();
     setMissing(document_id === undefined);
     if (document_id === undefined) return undefined;
     const input = { asked_document_id, document_id };
