@@ -173,7 +173,7 @@ test('it goes back to an account as a bill of the bath does: by the bank, its nu
 test('it goes to the account of the mandate, and of somebody who has died to whoever stands for the heirs', async () => {
   const room = await paid();
   const { mandate_id } = await newMandate(town, room.person.member_id);
-  await town.rows(`update mandate set state = 'accepted' where mandate_id = $1`, mandate_id);
+  await town.rows(`update mandate set state = 'accepted', accepted_on = signed_on where mandate_id = $1`, mandate_id);
   await cancel(room);
   const asked = await ask(room, { yen: room.yen - 100, way: 'mandate' });
   expect(asked.status, asked.text).toBe(201);

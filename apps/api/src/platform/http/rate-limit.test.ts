@@ -55,7 +55,8 @@ describe('what is worked is taken off, whatever came of it', () => {
   test('of what lies ready and of pages, too', async () => {
     const town = await townWith({ WORK_PER_ADDRESS: '1', TRUST_PROXY: '1' });
     const ask = async (path: string, address: string) => (await town.call('GET', path, from(address))).status;
-    await town.call('POST', '/api/plan', { ...from('192.0.2.82'), body: {} });
+    const plan = () => town.call('POST', '/api/plan', { ...from('192.0.2.82'), body: {} });
+    await expect.poll(async () => (await plan()).status, { interval: 0 }).toBe(429);
     for (const path of ['/', '/assets/none.js', '/town/none.svg', '/robots.txt'])
       expect([path, await ask(path, '192.0.2.82')]).toEqual([path, 429]);
     expect(await ask('/robots.txt', '192.0.2.83')).toBe(200);
