@@ -14,6 +14,11 @@ const TO_BE_DONE_BY_OWNER =
   'The tables of the town are not those of this release, and the account of DATABASE_URL may not change them. ' +
   'Their owner has to: machi db-migrate with the owner’s settings (docs/operation.md, "Two accounts of the database").';
 
+/** Its first migration is none of ours. */
+const OF_ANOTHER_KIND =
+  'This database was made by a release that cannot be carried over. Nothing in it was changed. Begin anew: another ' +
+  'folder with MACHI_DATA, or an empty database with DATABASE_URL.';
+
 const applied = statement<{ hash: string }>('applied-migrations', 'select hash from migration');
 const record = statement('record-migration', 'insert into migration (hash, applied_at) values ($1, now())');
 
@@ -79,7 +84,9 @@ export async function migrate(database: Database, schema: string, manner: Manner
        CREATE TABLE IF NOT EXISTS "${schema}".migration (hash text primary key, applied_at timestamptz not null);`,
     );
     const done = new Set((await transaction.run(applied)).map((row) => row.hash));
-    const open = migrationFiles().filter((migration) => !done.has(migration.hash));
+    const files = migrationFiles();
+    if (done.size > 0 && !done.has(files[0]?.hash ?? '')) throw new Error(OF_ANOTHER_KIND);
+    const open = files.filter((migration) => !done.has(migration.hash));
     for (const migration of open) {
       for (const text of migration.sql) await transaction.script(text.replaceAll('"public".', ''));
       await transaction.run(record, [migration.hash]);

@@ -81,15 +81,6 @@ const nextFormId = statement(
   'next-form-id',
   `select setval(pg_get_serial_sequence('onlineform', 'onlineform_id'), greatest((select max(onlineform_id) from onlineform), 1))`,
 );
-/** Services from before it was told what is passed on, or to which one online applications belong; what the town has changed since stays. */
-const completeServices = statement(
-  'complete-services',
-  `update service set has_applications = pack.has_applications, items = coalesce(service.items, pack.items),
-     href = case when service.items is null then pack.href else service.href end,
-     spot_ids = case when service.items is null then pack.spot_ids else service.spot_ids end
-   from jsonb_populate_recordset(null::service, $1::jsonb) as pack
-   where service.service_id = pack.service_id and (service.items is null or service.has_applications is null)`,
-);
 const knownLoginIds = statement<{ key: string }>(
   'known-login-ids',
   `select email_key as key from member where email_key = any($1::text[])
@@ -223,7 +214,6 @@ export async function seedTown(database: Database, town: TownPack): Promise<bool
     const rows = rowsOf(town, new Date());
     const open = TOWN_TABLES.filter((table) => empty.has(table) && rows[table].length > 0);
     for (const table of open) await transaction.run(inserts[table], [JSON.stringify(rows[table])]);
-    if (!open.includes('service')) await transaction.run(completeServices, [JSON.stringify(rows.service)]);
     if (open.includes('notice')) await transaction.run(nextNoticeId);
     if (open.includes('standing_text')) await transaction.run(nextStandingId);
     if (open.includes('onlineform')) await transaction.run(nextFormId);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
@@ -141,18 +140,4 @@ describe('no official’s account is opened by', () => {
     expect((await setNew(browser, next.challenge)).body).toMatchObject({ next: null, is_official: true });
     expect((await browserOf(town).logIn(official.email, NEW)).body.next).toMatchObject({ step: 'factor' });
   });
-});
-
-test('of a town from before, a first password that still waits counts as sent; who has none is handed one', async () => {
-  const [waiting, none, own] = await town.addPeople(3);
-  const ids = [waiting, none, own].map((person) => person?.member_id ?? 0);
-  await town.rows('update member set is_reset_forced = 1 where member_id = any($1::int[])', ids.slice(0, 2));
-  await town.rows(`update member set password_hash = '' where member_id = $1`, ids[1] ?? 0);
-  const migration = new URL('../../database/migrations/0033_sent_passwords.sql', import.meta.url);
-  await town.rows((await readFile(migration, 'utf8')).split('--> statement-breakpoint').at(-1) ?? '');
-  const sent = await town.rows(
-    'select member_id from member where is_password_sent and member_id = any($1::int[])',
-    ids,
-  );
-  expect(sent).toEqual([{ member_id: ids[0] }]);
 });

@@ -1,1 +1,0 @@
-ALTER TABLE "reservation" ADD COLUMN "cancel_fee_yen" integer DEFAULT 0 NOT NULL;

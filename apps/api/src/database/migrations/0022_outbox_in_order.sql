@@ -1,2 +1,0 @@
-DROP INDEX "outbox_recipient";--> statement-breakpoint
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient","outbox_id") WHERE "outbox"."sent_at" is null and "outbox"."given_up_at" is null;

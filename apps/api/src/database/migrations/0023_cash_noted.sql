@@ -1,1 +1,0 @@
-ALTER TABLE "visit" ADD COLUMN "cash_noted_at" timestamp with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "outbox" ADD COLUMN "lane" text DEFAULT 'usual' NOT NULL;--> statement-breakpoint
-CREATE INDEX "outbox_quick" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null and "outbox"."given_up_at" is null and "outbox"."lane" = 'quick';

@@ -1,1 +1,0 @@
-ALTER TABLE "face_draft" ADD COLUMN "content_hash" text DEFAULT '' NOT NULL;

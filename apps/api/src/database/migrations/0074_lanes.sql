@@ -1,3 +1,0 @@
-DROP INDEX "outbox_due";--> statement-breakpoint
-CREATE INDEX "outbox_usual" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null and "outbox"."given_up_at" is null and "outbox"."lane" = 'usual';--> statement-breakpoint
-CREATE INDEX "outbox_many" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."sent_at" is null and "outbox"."given_up_at" is null and "outbox"."lane" = 'many';

@@ -1,2 +1,0 @@
-ALTER TABLE "equipment_use" ADD CONSTRAINT "equipment_use_schedule_id_schedule_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedule"("schedule_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "room_occupancy" ADD CONSTRAINT "room_occupancy_schedule_id_schedule_schedule_id_fk" FOREIGN KEY ("schedule_id") REFERENCES "public"."schedule"("schedule_id") ON DELETE cascade ON UPDATE no action;

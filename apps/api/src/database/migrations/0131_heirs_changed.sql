@@ -1,1 +1,0 @@
-ALTER TABLE "member_death" ADD COLUMN "heirs_changed_at" timestamp with time zone;
