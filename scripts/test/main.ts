@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LARGE_PAGES } from '../postgres/start-postgres.ts';
 import { linesOfBudgets } from './budgets.ts';
@@ -34,6 +35,10 @@ try {
   process.exit(1);
 }
 
+// What tests and their programs put aside goes with the run. Those of another user pass through, as PostgreSQL's.
+const aside = mkdtempSync(path.join(tmpdir(), 'machi-run-'));
+chmodSync(aside, 0o711);
+process.env.TMPDIR = aside;
 const chosen = revision === undefined ? chosenSteps(all.steps, steps) : stepsFor(touched, all.steps);
 const summary: string[] = [];
 const took = new Map<string, number>();
@@ -49,7 +54,7 @@ const counted = await runSteps(chosen, async (step, index) => {
   return counts;
 });
 const total = counted.reduce<Counts>(addCounts, { passed: 0, failed: 0 });
-rmSync(keptTowns, { recursive: true, force: true });
+for (const folder of [keptTowns, aside]) rmSync(folder, { recursive: true, force: true });
 const told = linesOfTold(reports.map((report) => toldInFile(report, root)));
 const late = linesOfBudgets(took);
 if (late.length > 0) summary.push('', ...late);

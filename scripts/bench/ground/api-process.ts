@@ -84,9 +84,10 @@ export function cleanEnvironment(given: Readonly<Record<string, string>>): NodeJ
   return { ...rest, ...given };
 }
 
-/** What a command keeps of this shell: where programs are, and where Node keeps what it has read once. */
+/** What a command keeps of this shell: where programs are, where it puts things aside, and where Node keeps what it has read once. */
 const ofThisShell = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
+  ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 });
 
