@@ -76,6 +76,19 @@ test(
     await kept;
     await page.reload();
     await expect(area).toHaveValue('12月1日から使います。');
+    // What is refused on its way after the reply was sent: nothing goes without it.
+    await page.route('**/api/documents', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.abort();
+    });
+    const photo = { name: '写真.png', mimeType: 'image/png', buffer: Buffer.from(onePoint, 'base64') };
+    await page.locator('#message-files').setInputFiles(photo);
+    await press.click();
+    await expect(page.getByRole('button', { name: say('送っています', 'Sending') })).toBeVisible();
+    await expect(page.getByText(say('送れませんでした。', 'could not be sent'))).toBeVisible();
+    await expect(press).toBeVisible();
+    await expect(area).toHaveValue('12月1日から使います。');
+    await page.unroute('**/api/documents');
     await page.locator('#message-files').setInputFiles({
       name: '検針票.png',
       mimeType: 'image/png',

@@ -47,7 +47,11 @@ test(
       .locator('input[type=file]')
       .setInputFiles({ name: '名簿.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
     await expect(page.getByText('名簿.png')).toBeVisible();
+    await expect(page.getByText('送る書類を選んでください。')).toHaveCount(0);
     await page.getByRole('button', { name: 'この書類を提出する' }).click();
+    // While it waits the button says that it works.
+    await expect(page.getByRole('button', { name: '提出しています' })).toBeVisible();
+    await expect(page.getByText('名簿.pngを送っています')).toBeVisible();
     await expect(page.getByText('役場に届きました')).toBeVisible();
     await expect(page.locator(':focus')).toContainText('役場に届きました');
 

@@ -24,8 +24,8 @@ interface UploadFieldProps {
   /** The files as they are at this moment: others may have arrived since this was drawn. */
   readonly read: () => readonly HeldFile[];
   readonly keep: (files: readonly HeldFile[]) => void;
-  /** Hears of what is on its way: it ends once the last file was taken or refused. */
-  readonly hear?: (sending: Promise<void>) => void;
+  /** Hears of what is on its way: it ends once the last file was taken or refused, and says whether all were taken. */
+  readonly hear?: (sending: Promise<boolean>) => void;
   readonly error?: string | undefined;
   readonly most: number;
   readonly types?: readonly MediaType[];

@@ -13,7 +13,8 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
   const [files, setFiles] = useState(before);
   // Others may have arrived since this was drawn.
   const held = useRef(files);
-  const underWay = useRef(Promise.resolve());
+  const underWay = useRef<Promise<boolean>>(undefined);
+  const [isArriving, setArriving] = useState(false);
   function put(kept: readonly HeldFile[]) {
     held.current = kept;
     setFiles(kept);
@@ -27,13 +28,23 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
     },
     /** They went with what was sent. */
     clear: () => put([]),
-    hear: (sending: Promise<void>) => {
+    hear(sending: Promise<boolean>) {
       underWay.current = sending;
+      void sending.then(() => {
+        if (underWay.current === sending) underWay.current = undefined;
+      });
     },
-    /** Numbers of all that was chosen, once the last of it has arrived: who sends before that means it, too. */
+    /** Who has sent waits for a file: their button says that it works. */
+    isArriving,
+    /**
+     * Numbers of all that was chosen, once the last of it has arrived: who sends before that means it, too. Undefined
+     * where one of it was refused meanwhile: the field says why, and nothing goes without it.
+     */
     async arrived() {
-      await underWay.current;
-      return held.current.map(({ document_id }) => document_id);
+      setArriving(true);
+      const isTaken = await underWay.current;
+      setArriving(false);
+      return isTaken === false ? undefined : held.current.map(({ document_id }) => document_id);
     },
   };
 }

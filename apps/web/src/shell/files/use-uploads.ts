@@ -18,7 +18,8 @@ export interface Uploads {
   readonly waiting: readonly string[];
   /** Which files were not taken, and why. */
   readonly refused: readonly string[];
-  readonly add: (files: readonly File[]) => Promise<void>;
+  /** Answers whether all of them were taken, and what was on its way before them. */
+  readonly add: (files: readonly File[]) => Promise<boolean>;
   readonly remove: (documentId: number) => void;
 }
 
@@ -37,7 +38,7 @@ export function useUploads(
   const { t, locale } = useFileTexts();
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const running = useRef(Promise.resolve());
+  const running = useRef(Promise.resolve(true));
 
   async function sentencesAfter(file: File): Promise<readonly string[]> {
     const refusal = fileRefusal(file, read().length, taken);
@@ -65,17 +66,23 @@ export function useUploads(
   async function send(file: File) {
     const sentences = await sentencesAfter(file);
     setWaiting((before) => before.slice(1));
-    if (sentences.length === 0) return;
+    if (sentences.length === 0) return true;
     setRefused((before) => [...before, t('refused', { file: file.name, why: sentences.join(' ') })]);
+    return false;
   }
 
   return {
     waiting,
     refused,
     add(files) {
-      setRefused([]);
+      // What is still on its way belongs to them.
+      if (waiting.length === 0) {
+        setRefused([]);
+        running.current = Promise.resolve(true);
+      }
       setWaiting((before) => [...before, ...files.map(({ name }) => name)]);
-      for (const file of files) running.current = running.current.then(() => send(file));
+      for (const file of files)
+        running.current = running.current.then(async (isTaken) => (await send(file)) && isTaken);
       return running.current;
     },
     remove(documentId) {

@@ -42,7 +42,7 @@ function Form({ message, draft }: FormProps) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));
-  const { arrived, clear, ...files } = useHeldFiles({
+  const { arrived, isArriving, clear, ...files } = useHeldFiles({
     before: heldFilesIn(draft.value?.files),
     onChange: (kept) => draft.save({ files: kept }),
   });
@@ -66,7 +66,9 @@ function Form({ message, draft }: FormProps) {
     const isEmpty = body.trim() === '';
     setMissing(isEmpty);
     if (isEmpty || count > BODY_LENGTH) return area.current?.focus();
-    const input = { message_id: id, body, document_ids: await arrived() };
+    const document_ids = await arrived();
+    if (!document_ids) return undefined;
+    const input = { message_id: id, body, document_ids };
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (result === undefined) return undefined;
     if (!result.ok) return setErrors(sentencesOf(result, t('reply.failed')));
@@ -133,7 +135,7 @@ function Form({ message, draft }: FormProps) {
         </p>
         <UploadField id="message-files" label={t('reply.files')} purpose="message" {...files} most={MOST_FILES} />
         <p>
-          <Button type="submit" variant="primary" busy={busy} busyLabel={t('reply.sending')}>
+          <Button type="submit" variant="primary" busy={busy || isArriving} busyLabel={t('reply.sending')}>
             {t('reply.send')}
           </Button>
         </p>

@@ -38,7 +38,7 @@ export function Answer({ thread, moving }: AnswerProps) {
   const { member_id: self } = useSession();
   const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
   const [body, setBody] = useState(draft.value?.body ?? '');
-  const { arrived, clear: clearFiles, ...files } = useHeldFiles();
+  const { arrived, isArriving, clear: clearFiles, ...files } = useHeldFiles();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -77,7 +77,9 @@ export function Answer({ thread, moving }: AnswerProps) {
     setLines([]);
     setMissing(body.trim() === '');
     if (body.trim() === '') return;
-    const input = { message_thread_id: id, seen, body, document_ids: await arrived() };
+    const document_ids = await arrived();
+    if (!document_ids) return;
+    const input = { message_thread_id: id, seen, body, document_ids };
     await finish(await answer.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }), t('answer.done'));
   }
   async function sendSettled() {
@@ -137,7 +139,7 @@ export function Answer({ thread, moving }: AnswerProps) {
       )}
       <p className="row tight">
         {hasReader === 1 && (
-          <Button type="submit" variant="primary" busy={answer.busy} busyLabel={t('sending')}>
+          <Button type="submit" variant="primary" busy={answer.busy || isArriving} busyLabel={t('sending')}>
             {t('answer.send')}
           </Button>
         )}

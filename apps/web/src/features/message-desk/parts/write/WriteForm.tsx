@@ -26,7 +26,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
   const { go } = useDeskAddress();
   const { member_id, name, furigana } = person;
   const { written, change, clear } = useWritten(`message-write-${member_id}`);
-  const { arrived, clear: clearFiles, ...files } = useHeldFiles();
+  const { arrived, isArriving, clear: clearFiles, ...files } = useHeldFiles();
   const { send, busy } = useCall(writeMessage);
   const keyFor = useAttemptKey();
   const keep = useKeepThread(locale);
@@ -35,7 +35,9 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
   useEffect(() => chosen.current?.focus(), []);
 
   async function write(): Promise<readonly string[]> {
-    const input = { member_id, ...written, document_ids: await arrived() };
+    const document_ids = await arrived();
+    if (!document_ids) return [];
+    const input = { member_id, ...written, document_ids };
     const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
     if (!result) return [];
     if (!result.ok) return refusalLines(result, { t });
@@ -50,7 +52,7 @@ export function WriteForm({ person, office, onOther }: WriteFormProps) {
     <MessageForm
       hint={t('answer.hint', { name })}
       sendLabel={t('write.send')}
-      busy={busy}
+      busy={busy || isArriving}
       files={files}
       written={written}
       onChange={change}

@@ -60,7 +60,7 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   const snackbar = useSnackbar();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(handInDocument);
-  const { arrived, clear, ...files } = useHeldFiles();
+  const { arrived, isArriving, clear, ...files } = useHeldFiles();
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
   const { asked_document_id, what, why, state, due_on, answer } = one;
@@ -75,7 +75,9 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
   async function handIn() {
     setLines([]);
     setMissing(false);
-    const [document_id] = await arrived();
+    const document_ids = await arrived();
+    if (!document_ids) return undefined;
+    const [document_id] = document_ids;
     setMissing(document_id === undefined);
     if (document_id === undefined) return undefined;
     const input = { asked_document_id, document_id };
@@ -111,10 +113,19 @@ function AskedEntry({ one, reservationId }: { readonly one: AskedDocument; reado
             most={1}
             error={isMissing ? t('asked.missing') : undefined}
             {...files}
+            hear={(sending) => {
+              setMissing(false);
+              files.hear(sending);
+            }}
           />
           <CalloutLines lines={lines} />
           <div className="row">
-            <Button variant="primary" busy={busy} busyLabel={t('asked.sending')} onClick={() => void handIn()}>
+            <Button
+              variant="primary"
+              busy={busy || isArriving}
+              busyLabel={t('asked.sending')}
+              onClick={() => void handIn()}
+            >
               {t('asked.send')}
             </Button>
           </div>
