@@ -2,6 +2,7 @@ import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -22,11 +23,22 @@ export default function SchedulePage() {
   return <OfPerson key={member_id} memberId={Number(member_id)} />;
 }
 
-function Head({ title, date, isOwn = false }: { title: string; date: string; isOwn?: boolean }) {
+interface HeadProps {
+  readonly title: string;
+  readonly date: string;
+  readonly isOwn?: boolean;
+  /** It comes in the place of what was pressed. */
+  readonly takesFocus?: boolean;
+}
+
+const focusOn = (heading: HTMLElement | null): void => heading?.focus();
+
+function Head({ title, date, isOwn = false, takesFocus = false }: HeadProps) {
   const { t } = useScheduleTexts();
   return (
     <PageHead
       title={title}
+      headingRef={takesFocus ? focusOn : undefined}
       actions={
         <div className="row tight">
           <ButtonLink variant="primary" href={`/schedule/create?date=${date}`}>
@@ -56,6 +68,7 @@ function OfPerson({ memberId }: { memberId: number }) {
   const { t } = useScheduleTexts();
   const { member_id: self } = useSession();
   const mayLook = useMay()('schedule:look:any');
+  const [isOpened, setOpened] = useState(false);
   const path = `/schedule/${memberId}`;
   const nameIn = (list: ScheduleList | undefined) =>
     list?.people.find(({ member_id }) => member_id === memberId)?.name ?? '';
@@ -69,11 +82,11 @@ function OfPerson({ memberId }: { memberId: number }) {
       head={(date, list) => (
         <>
           <OwnName path={path} name={list && title(list)} />
-          <Head title={list ? title(list) : t('title.loading')} date={date} />
+          <Head title={list ? title(list) : t('title.loading')} date={date} takesFocus={isOpened} />
         </>
       )}
       unseen={(list) => !list.member_ids.includes(memberId)}
-      unseenPage={mayLook ? <OpenCalendar memberId={memberId} /> : undefined}
+      unseenPage={mayLook ? <OpenCalendar memberId={memberId} onOpened={() => setOpened(true)} /> : undefined}
     />
   );
 }

@@ -5,9 +5,9 @@ export const en = {
   loading: 'Loading the schedule…',
   'look.title': 'Open a calendar',
   'look.lead':
-    'This calendar is not open to you. For a reason you can open it for an hour, unless the person has closed it.',
+    'This calendar is not open to you. If you give a reason, you can open it for an hour, unless the person has closed it.',
   'look.reason': 'Reason',
-  'look.reason.hint': 'The person reads it in their account, with your office.',
+  'look.reason.hint': 'The person can read it in their account, with the name of your office.',
   'look.open': 'Open the calendar',
   'look.sending': 'Opening…',
   'look.failed': 'The calendar could not be opened.',

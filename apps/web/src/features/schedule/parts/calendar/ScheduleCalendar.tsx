@@ -68,7 +68,7 @@ export function ScheduleCalendar({ path, members, whose, head, unseen, unseenPag
   const items = [...seen, ...taken].filter((item) => scheduleAllDayIncluded || isTimed(item));
   const days = daysOf(period);
 
-  if (data && !isPlaceholderData && unseen?.(data) === true) return unseenPage ?? <NotFoundPage />;
+  if (data && unseen?.(data) === true) return unseenPage ?? <NotFoundPage />;
 
   const moves: GridMoves = {
     step: STEP,
