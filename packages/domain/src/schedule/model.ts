@@ -194,6 +194,7 @@ export const Schedule = z.object({
   may_edit: Flag,
   may_delete: Flag,
   may_join: Flag,
+  may_say: Flag,
 });
 export type Schedule = z.infer<typeof Schedule>;
 

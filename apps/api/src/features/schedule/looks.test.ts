@@ -106,6 +106,7 @@ test('a look is no way in: nobody joins by it, to go on reading once it has ende
   const clerk = await town.addPerson({ roles: ['member_admin'] });
   const weekly = await made(resident, scheduleRequest({ title: '透析', participants: [resident.member_id] }));
   expect((await look(clerk)).status).toBe(200);
+  expect((await read(clerk, weekly)).body.schedule).toMatchObject({ may_join: 0, may_say: 0 });
   const join = await town.call('POST', `/api/schedules/${weekly}/join`, { as: clerk, body: { accepts_conflicts: 1 } });
   const said = await town.call('POST', `/api/schedules/${weekly}/comments`, {
     as: clerk,

@@ -71,6 +71,7 @@ describe('a schedule', () => {
       may_edit: 1,
       may_delete: 1,
       may_join: 0,
+      may_say: 1,
     });
     expect([occurrence, comments]).toEqual([null, []]);
 

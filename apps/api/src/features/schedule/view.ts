@@ -159,6 +159,7 @@ export function viewSchedule(
     may_edit: flag(mayDo(viewer, 'change', watched) && mayKeep(viewer.is_official, usesRooms)),
     may_delete: flag(mayDo(viewer, 'delete', watched)),
     may_join: flag(mayDo(viewer, 'join', watched)),
+    may_say: flag(mayDo(viewer, 'say', watched)),
   };
 }
 

@@ -25,7 +25,7 @@ interface CommentsProps {
 }
 
 /** What is said about it, by all who see it whole; own words can be taken back. */
-export function Comments({ schedule: { schedule_id }, comments, date }: CommentsProps) {
+export function Comments({ schedule: { schedule_id, may_say }, comments, date }: CommentsProps) {
   const { t, locale } = useScheduleTexts();
   const [body, setBody] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -80,6 +80,8 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
     target !== null && target !== date && isDateText(target)
       ? t('comment.about', { day: dayInWords(target)[locale] })
       : '';
+  // Whoever sees it by a look says nothing.
+  if (comments.length === 0 && may_say === 0) return null;
   return (
     <section className="stack" aria-labelledby="comments">
       <h2 id="comments" ref={heading} tabIndex={-1}>
@@ -104,31 +106,33 @@ export function Comments({ schedule: { schedule_id }, comments, date }: Comments
           ))}
         </ul>
       )}
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void say();
-        }}
-      >
-        <TextAreaField
-          ref={area}
-          label={t('comment.body')}
-          rows={3}
-          value={body}
-          {...(isMissing ? { error: sentenceOf({ code: 'required' }, locale) } : {})}
-          onChange={({ target }) => {
-            setBody(target.value);
-            setMissing(false);
+      {may_say === 1 && (
+        <form
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void say();
           }}
-        />
-        <Button type="submit" busy={busy} busyLabel={t('saving')}>
-          {t('comment.send')}
-        </Button>
-        <p role="status">{told}</p>
-        <CalloutLines lines={errors} />
-      </form>
+        >
+          <TextAreaField
+            ref={area}
+            label={t('comment.body')}
+            rows={3}
+            value={body}
+            {...(isMissing ? { error: sentenceOf({ code: 'required' }, locale) } : {})}
+            onChange={({ target }) => {
+              setBody(target.value);
+              setMissing(false);
+            }}
+          />
+          <Button type="submit" busy={busy} busyLabel={t('saving')}>
+            {t('comment.send')}
+          </Button>
+          <p role="status">{told}</p>
+          <CalloutLines lines={errors} />
+        </form>
+      )}
       <ConfirmDialog
         open={leaving !== undefined}
         question={t('comment.question')}
