@@ -21,6 +21,9 @@ async function dispatchPage(browser: Browser, baseURL: string | undefined, langu
   const page = await context.newPage();
   await enter(page, language, await sampleOfficial(baseURL, 'dispatch'));
   await page.goto('/');
+  // A company is not asked to sign up.
+  await expect(page.locator('main a[href="/work"]')).toBeVisible();
+  await expect(page.locator('main a[href="/signup"]')).toHaveCount(0);
   const items = await openItems(page, language);
   const name = words(language)('タクシーの配車', 'Taxi Dispatch');
   if (!isNarrow(page)) await items.getByRole('button', { name: '石田 和夫' }).click();
@@ -105,6 +108,10 @@ test(
     await expect(home).toContainText(word('手配できず', 'Could not arrange'));
     await desk.getByRole('link', { name: word('次の日', 'Next'), exact: true }).click();
     await expect(desk).not.toHaveURL(new RegExp(slot.date));
+    // A day that nobody settles any more leads to the next one.
+    await desk.goto('/dispatch?date=2026-01-05');
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
     const quiet = (await freeHours(request, booth)).at(-1);
     await desk.goto(`/dispatch?date=${quiet?.date}`);
     await expect(

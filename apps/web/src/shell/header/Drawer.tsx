@@ -47,7 +47,7 @@ export function Drawer({ onDisplay }: { onDisplay: () => void }) {
       <MenuList entries={account} />
       {official.length > 0 && (
         <>
-          <h3>{t('menu.official')}</h3>
+          <h3>{t(isLoggedIn ? 'menu.official' : 'menu.work')}</h3>
           <MenuList entries={official} />
         </>
       )}

@@ -6,6 +6,7 @@ export const en = {
   'menu.service': 'Service',
   'menu.account': 'Account menu',
   'menu.official': 'Staff',
+  'menu.work': 'Work',
   'menu.support': 'Support menu',
   unread: 'Unread messages:',
   display: 'Display settings',

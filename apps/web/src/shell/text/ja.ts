@@ -8,6 +8,7 @@ export const ja: Record<keyof typeof en, string> = {
   'menu.service': 'サービス',
   'menu.account': 'アカウント',
   'menu.official': '職員',
+  'menu.work': '仕事',
   'menu.support': 'サポート',
   unread: '未読のメッセージ',
   display: '表示の設定',

@@ -21,7 +21,7 @@ import { useLandingTexts } from '../texts.ts';
 export default function LandingPage() {
   const texts = useLandingTexts();
   const { t, locale } = texts;
-  const { isLoggedIn } = useSession();
+  const { isLoggedIn, isAtWork } = useSession();
   const { t: shell } = useShellTexts();
   const told = useTown();
   const town = told?.town_name ?? shell('product');
@@ -58,7 +58,7 @@ export default function LandingPage() {
                 <ButtonLink href={CODE_PATH}>{t('pass')}</ButtonLink>
               </>
             ) : (
-              <ButtonLink href="/signup">{t('signup')}</ButtonLink>
+              !isAtWork && <ButtonLink href="/signup">{t('signup')}</ButtonLink>
             )}
             {hasWork && <ButtonLink href="/work">{t('work')}</ButtonLink>}
           </div>

@@ -2,6 +2,7 @@ import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { DispatchRide } from '@machi/domain/taxis/model';
+import { firstRideDay } from '@machi/domain/taxis/rules';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -27,7 +28,9 @@ export default function DispatchPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const company = useQuery(taxiQueries.company(locale));
   const asker = useQuery(askerQuery(locale));
-  const rides = useQuery(taxiQueries.rides(locale, isDateText(asked) ? asked : undefined));
+  // An old link, or a page left open, leads to the day that is next.
+  const isRead = isDateText(asked) && asked >= firstRideDay(new Date());
+  const rides = useQuery(taxiQueries.rides(locale, isRead ? asked : undefined));
   if (rides.isError || rides.data === undefined) return <NotLoaded query={rides} label={t('dispatch.loading')} />;
   const { date, rides: list, waiting } = rides.data;
   const mayAnswer = asker.data !== undefined && decidePermission(asker.data, 'taxi:dispatch:any') === 'granted';

@@ -110,7 +110,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
           </p>
         </Callout>
       )}
-      <p className="sm muted">{t('roles.second')}</p>
+      {kind === 'official' && <p className="sm muted">{t('roles.second')}</p>}
       <p className="sm muted">{t('roles.consequence')}</p>
       <Button size="small" busy={busy} busyLabel={t('edit.sending')} onClick={() => void save()}>
         {t('roles.save')}
