@@ -14,7 +14,7 @@ export const en = {
   'reminders-none-open': 'All bills of these letters are paid. There is nothing to print.',
   'bill-owed-back': 'On this bill money is owed back. Give that back first.',
   'refund-own-deed':
-    'You, or somebody of one hand with you, entered what is owed back here. As the person asked for it themselves, a colleague releases it.',
+    'You, or an official whose account is tied to yours, entered what is owed back here. As the person asked for it themselves, a colleague has to release it.',
   'bill-not-paid-yet': 'This bill is not paid. Enter the payment as the first one.',
   'request-waiting': 'Something was already asked for with this bill. A second official has to decide it first.',
   'recipient-outdated':

@@ -7,11 +7,11 @@ export const en = {
   'mandate-day': 'Check the date. It cannot be later than today, or before the date on the paper.',
   'mandate-number-gone': 'The number was deleted, a hundred days after the end.',
   'mandate-of-relative':
-    'The account is somebody else’s. Another official than the one who entered it compares it with the paper and enters the answer.',
+    'The account is somebody else’s. An official other than the one who entered it has to compare it with the paper and enter the answer.',
   'mandate-holder-differs':
-    'The account’s holder is not the person by their furigana. Another official than the one who entered it compares it with the paper and enters the answer.',
+    'The account holder’s name is not this person’s furigana. An official other than the one who entered it has to compare it with the paper and enter the answer.',
   'mandate-name-own-hand':
-    'Whoever entered it has within {{0}} days changed the person’s furigana, made their account or handed them a password. Another official compares it with the paper and enters the answer.',
+    'In the last {{0}} days, whoever entered it has changed this person’s furigana, made their account or handed them a password. Another official has to compare it with the paper and enter the answer.',
   'refund-account-fresh':
-    'You, or somebody of one hand with you, entered this account within {{0}} days. A colleague does this, or the money goes back in cash.',
+    'You, or an official whose account is tied to yours, entered this account in the last {{0}} days. A colleague has to do this, or the money goes back in cash.',
 } as const;

@@ -6,6 +6,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { yenInWords } from '@machi/domain/locale/words';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -117,7 +118,11 @@ function Facts({ request, takesFocus = false }: FactsProps) {
         <DeathTag person={request} locale={locale} />
       </p>
       {request.way !== null && <p>{wayOf(request, t)}</p>}
-      {request.holder_differs && <p className="sm">{t('request.holder')}</p>}
+      {request.holder_differs && (
+        <Callout tone="warning">
+          <p>{t('request.holder')}</p>
+        </Callout>
+      )}
       <p>{t('request.why', { reason: request.reason })}</p>
       {request.number_looks.map((look) => (
         <p key={look.shown_at} className="sm muted">

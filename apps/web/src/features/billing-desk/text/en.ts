@@ -165,7 +165,7 @@ export const en = {
   'request.cash': 'In cash to {{name}}',
   'request.why': 'Reason: {{reason}}',
   'request.look': 'Looked at the account number: {{at}}, {{name}} ({{reason}})',
-  'request.holder': 'The account’s holder is not the person by their furigana. Check whose it is.',
+  'request.holder': 'The account holder’s name is not this person’s furigana. Check whose account it is.',
   'request.account': 'To {{name}}: {{account}}',
   'request.by': 'Asked {{at}}, {{name}}.',
   'request.left': 'somebody who has left',

@@ -108,7 +108,7 @@ export const en = {
     'This member has no e-mail address. You can give a temporary password here, after checking who it is.',
   'factors.term': 'Second step of login',
   'factors.state':
-    'Has a passkey or an authenticator app. Somebody who has lost all of them is known here first; then take them away.',
+    'Has a passkey or an authenticator app. If somebody has lost all of them, check who they are first, then take them away here.',
   'factors.state.none': 'Has nothing of their own set up.',
   'factors.take': 'Take the second step away',
   'factors.keep': 'Back',
@@ -253,7 +253,7 @@ export const en = {
     'Name, telephone number and address are deleted, and upcoming reservations are cancelled. The statistics stay, without names. This cannot be undone.',
   'guest.erase.done': '{{name}} is erased',
   'calendar.term': 'Calendar',
-  'calendar.what': 'Of somebody who is no official it opens for a reason that you give.',
+  'calendar.what': 'The calendar of somebody who is not an official opens once you give a reason.',
   'calendar.open': 'Go to the calendar',
   'proxy.term': 'Proxy application',
   'proxy.what': 'Apply online for this person, signed with your own card.',

@@ -108,7 +108,7 @@ export const en = {
     'Reservations appear in your schedule by themselves. As long as this is off, those who may see your schedule read “Busy” and no more.',
   closed: 'Close my calendar to officials',
   'closed.hint':
-    'Officials of the members’ desk can open it for an hour, for a reason that stands in your account. When this is on, they cannot. Those of your groups see it all the same.',
+    'Officials at the members’ desk can open it for an hour if they give a reason, which you can read in your account. When this is on, they cannot. The people in your groups still see it.',
   on: 'On',
   off: 'Off',
   'settings.saved': 'Saved.',
