@@ -1,7 +1,7 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import { heldByLottery } from '@machi/domain/lotteries/rules';
-import { isOwnReservation } from '@machi/domain/reception/rules';
+import { isOwnApplication } from '@machi/domain/reception/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelableUntil } from '@machi/domain/reservations/cancel';
@@ -22,7 +22,7 @@ import { noteDeclined, noteDeed } from './deeds.ts';
 import { closureStore } from './store.ts';
 import type { ClosureRow, Span } from './store.ts';
 
-/** Whoever closes does not let themselves off their own fee: a colleague calls it off, or closes. */
+/** Whoever closes lets neither themselves off a fee nor whom they booked for: a colleague calls it off, or closes. */
 const ownClosed = refuse(409, { field: 'declined_ids', code: 'own-application' });
 const affects = (count: number): Refusal =>
   refuse(409, { field: 'declined_ids', code: 'closure-affects', params: [count] });
@@ -68,10 +68,11 @@ export async function close(
     affected.every(({ reservation_id }) => declined.has(reservation_id)) &&
     holds.every(({ occupancy_id }) => freed.has(occupancy_id));
   if (!isAgreed) return affects(affected.length + holds.length);
-  const own = affected.find((row) => isOwnReservation(member.member_id, row));
+  const decider = { member_id: member.member_id, decides_own_bookings: house.town.town.decides_own_bookings };
+  const own = affected.filter((row) => isOwnApplication(decider, row));
   const spot = known.spots.get(request.spot_id);
   // Until the deadline anybody cancels free of charge; after it nobody decides so about their own.
-  if (own && spot && cancelableUntil(spot, slotOf(own), now) === null) return ownClosed;
+  if (spot && own.some((row) => cancelableUntil(spot, slotOf(row), now) === null)) return ownClosed;
   // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
   const times: FreedTime[] = [...holds];
   for (const { reservation_id } of affected) times.push(...(await freeTime(transaction, reservation_id)));

@@ -192,6 +192,21 @@ test('whoever closes does not let themselves off what can no longer be cancelled
   expect((await send('', closure('2027-02-25', { declined_ids: [other] }))).status).toBe(201);
 });
 
+test('nor whom they booked for themselves at the counter', async () => {
+  const day = '2027-02-26';
+  const { member_id } = await town.addPerson();
+  const booked = await town.call('POST', '/api/reception/bookings', {
+    as: official,
+    body: { ...reservationRequest({ room_id: 403, target_date: day }), member_id },
+  });
+  expect(booked.status, booked.text).toBe(201);
+  const body = closure(day, { declined_ids: [booked.body.reservations[0].reservation_id] });
+  await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
+  expect((await send('', body)).body.codes).toEqual({ declined_ids: ['own-application'] });
+  expect((await send('', body, await town.addPerson({ roles: ['reception'] }))).status).toBe(201);
+  await town.rows('update spot set cancel_days_before = null where spot_id = 4');
+});
+
 test('the letter leads to no form that the monthly limit closes, and counts none that the closure ends', async () => {
   const days = ['2027-02-08', '2027-02-09'] as const;
   const member = await town.addPerson();
