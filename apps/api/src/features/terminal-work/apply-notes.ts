@@ -5,6 +5,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { TappingExchange } from '../../platform/http/exchange.ts';
 import { writeDeed } from './note-condition.ts';
+import { IS_STAFF } from './snapshot-store.ts';
 
 interface Undone {
   readonly tap_id: string;
@@ -18,7 +19,7 @@ const insertUndone = statement<{ visit_id: number }>(
    select distinct on (v.visit_id) v.visit_id, false, e.reason, $3::timestamptz, s.member_id
    from json_to_recordset($2::json) as e (tap_id uuid, reason text, staff_member_id int)
      join visit v on v.tap_id = e.tap_id and v.terminal_id = $1
-     join member s on s.member_id = e.staff_member_id and s.is_official and s.member_id is distinct from v.member_id
+     join member s on s.member_id = e.staff_member_id and ${IS_STAFF} and s.member_id is distinct from v.member_id
    where v.outcome <> 'staff' and not exists (select from visit_correction c where c.visit_id = v.visit_id)
    returning visit_id`,
 );

@@ -141,13 +141,15 @@ test('nobody is named as official who is none, and without one an entry beyond t
       verdict: { reason: 'staff-override', member_id: holder.member_id },
     });
   };
-  const [forged, real] = [letIn(other.member_id), letIn(reception.member_id)];
+  const editor = await town.addPerson({ roles: ['editor'] });
+  const [forged, elsewhere, real] = [letIn(other.member_id), letIn(editor.member_id), letIn(reception.member_id)];
   expect((await send(terminal, ledger.events)).body.quarantined).toBeNull();
-  expect(await visitOf(forged)).toMatchObject({ decided_by: 'staff', staff_member_id: null });
+  for (const one of [forged, elsewhere])
+    expect(await visitOf(one)).toMatchObject({ decided_by: 'staff', staff_member_id: null });
   expect(await visitOf(real)).toMatchObject({ decided_by: 'staff', staff_member_id: reception.member_id });
   const { overdrafts } = (await town.call('GET', '/api/overdrafts', { as: reception })).body;
   const told = overdrafts.filter((row: { member_id: number }) => row.member_id === holder.member_id);
-  expect(told).toMatchObject([{ visits: 49 }]);
+  expect(told.map(({ visits }: { visits: number }) => visits).toSorted()).toEqual([49, 50]);
 });
 
 test('an answer that the server never gave is not put down as the server’s', async () => {

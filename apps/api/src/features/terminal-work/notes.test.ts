@@ -39,6 +39,11 @@ async function place() {
   };
   return { terminal, ledger, member_id, admitted, send };
 }
+async function lockedOfficial(): Promise<number> {
+  const { member_id } = await town.addPerson({ roles: ['reception'] });
+  await town.rows('update member set locked_at = $2 where member_id = $1', member_id, START);
+  return member_id;
+}
 const correctionsOf = (memberId: number) =>
   town.rows(
     `select c.is_counted, c.reason, c.corrected_by from visit_correction c join visit v using (visit_id) where v.member_id = $1`,
@@ -88,6 +93,11 @@ describe('a tap that staff take back at its terminal', () => {
   const member = (memberId: number): TestEvent => ({ staff_member_id: memberId });
   test.each([
     ['by nobody who is an official', async () => member((await town.addPerson()).member_id)],
+    [
+      'by an official who works at no terminal',
+      async () => member((await town.addPerson({ roles: ['editor'] })).member_id),
+    ],
+    ['by an official who was locked', async () => member(await lockedOfficial())],
     ['by the person themselves', async (own: number) => member(own)],
     ['long afterwards', async () => ({ monotonic_ms: 16 * 60_000 })],
     ['of another person', async () => ({ verdict: { member_id: reception.member_id } })],

@@ -49,6 +49,8 @@ export type Known = 'everybody' | 'officials';
 
 /** Who may let others in by hand: the officials who read visits. */
 const STAFF = permissions['visit:read:any'];
+/** The same of a member `s`, as they are when a terminal names them: whoever has its key could name anybody. */
+export const IS_STAFF = `s.is_official and s.locked_at is null and s.roles && '{${STAFF.join()}}'::text[]`;
 
 /**
  * Who uses the pass and has not suspended its service, with or without a card, and the staff with one. On a bus nothing is

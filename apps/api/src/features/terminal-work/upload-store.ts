@@ -3,6 +3,7 @@ import { lastingTroubles } from '@machi/domain/terminals/own-contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { IS_STAFF } from './snapshot-store.ts';
 import type { ToldVisit } from './told-visits.ts';
 
 export interface HighWater {
@@ -36,7 +37,7 @@ const lockMembers = statement(
 /**
  * A tap that the server has counted is not counted again. Where the terminal had no answer and decided otherwise, what it
  * decided is what happened; unless staff have put the visit right since. An answer of which the server knows nothing (it
- * was restored, or never gave it) is the terminal's word, and whoever is no official let nobody in. Whose part such a visit
+ * was restored, or never gave it) is the terminal's word, and whoever is not staff let nobody in. Whose part such a visit
  * is, is asked anew.
  */
 const insertVisits = statement<{ visit_id: number }>(
@@ -50,7 +51,7 @@ const insertVisits = statement<{ visit_id: number }>(
    from json_to_recordset($2::json) as e (tap_id uuid, of_tap_id uuid, pass text, member_id int, visited_at timestamptz, pass_year int,
        method text, outcome text, reason text, fare_yen int, fare_reason text, remaining int, is_counted boolean, is_companion boolean,
        decided_by text, staff_member_id int, is_time_told boolean, seq int)
-     left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and s.is_official
+     left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and ${IS_STAFF}
    order by e.seq
    on conflict (tap_id) do update set outcome = excluded.outcome, reason = excluded.reason, fare_yen = excluded.fare_yen,
      fare_reason = excluded.fare_reason, remaining = excluded.remaining, is_counted = excluded.is_counted, decided_by = excluded.decided_by,
