@@ -67,10 +67,10 @@ const noteTold = statement(
   'note-invitation-told',
   'update group_invitation set is_told = 1 where group_invitation_id = $1',
 );
-/** Whom an address names. */
+/** Whom an address names; a company takes part in no group. */
 const selectInvited = statement<{ member_id: number }>(
   'select-invited-member',
-  'select member_id from member where (email_key = $1 or login_tel_key = $1) and locked_at is null',
+  'select member_id from member where (email_key = $1 or login_tel_key = $1) and locked_at is null and not is_company',
 );
 const lockReceived = statement<{ group_invitation_id: number; member_group_id: number }>(
   'lock-received-invitation',

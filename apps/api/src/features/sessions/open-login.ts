@@ -55,7 +55,7 @@ export async function openLogin(
     ...(member.is_company ? { is_company: true } : {}),
     ...(isEnrolling ? { must_enrol: true } : {}),
     name: fullName(member),
-    unreads: await unreadsOf(transaction, member_id),
+    unreads: isEnrolling || member.is_company ? 0 : await unreadsOf(transaction, member_id),
     expire: session.expire,
     next: null,
   };

@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { enrolTotp } from '../../../testing/factors/enrol.ts';
+import { newThread } from '../../../testing/messages/threads.ts';
+import { browserOf } from '../../../testing/requests/browser.ts';
 import { openTown } from '../../../testing/towns/open-town.ts';
 import { weeklyRequest } from '../../../testing/schedules/schedules.ts';
 import { newNotice } from '../../../testing/facilities/notices.ts';
@@ -69,6 +72,30 @@ describe('a company', () => {
     const changed = await town.call('PUT', path, { as: maker, body: change });
     expect(changed.status, changed.text).toBe(200);
     expect(await town.countRows('outbox', `recipient = '${left.email}' and content::text like '%人事の話%'`)).toBe(0);
+  });
+
+  test('that has matters from before is told of none: neither how many messages it has not read, nor of a group', async () => {
+    const company = await town.addPerson({ roles: ['driver'], isCompany: true });
+    await newThread(town, company.member_id);
+    const app = await enrolTotp(town, company);
+    town.setNow(new Date(town.now().getTime() + 60_000));
+    const browser = browserOf(town);
+    const password = town.house.town.sampleMembers[0]?.password ?? '';
+    const { challenge } = (await browser.logIn(company.login_id, password)).body.next;
+    const answer = { challenge, way: 'totp', code: app.code() };
+    const opened = await browser.call('POST', '/api/login/factor', { body: answer });
+    expect(opened.body).toMatchObject({ is_company: true, unreads: 0 });
+
+    const owner = await town.addPerson();
+    const letters = await town.countRows('outbox', `recipient = '${company.email}'`);
+    const made = await town.call('POST', '/api/member-groups', {
+      as: owner,
+      body: { member_group_name: '会', is_shared: 1, member_ids: [] },
+    });
+    const path = `/api/member-groups/${made.body.member_group_id}/invitations`;
+    const invited = await town.call('POST', path, { as: owner, body: { login_id: company.email } });
+    expect(invited.status, invited.text).toBe(200);
+    expect(await town.countRows('outbox', `recipient = '${company.email}'`)).toBe(letters);
   });
 
   test('is made by who gives roles, with its own roles alone, and guarded as officials are [decision:role.company]', async () => {
