@@ -158,6 +158,7 @@ export const decideBillRequest = endpoint({
     'second-same-hand',
     'second-asker-gone',
     'request-outdated',
+    'exemption-open',
     'recipient-outdated',
     'refund-account-fresh',
     'refund-own-deed',

@@ -12,6 +12,7 @@ const refusals = [
   'own-application',
   'room-refund-waiting',
   'room-refund-none',
+  'exemption-open',
   'refund-too-much',
   'required',
 ] as const;

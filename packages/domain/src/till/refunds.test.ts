@@ -4,6 +4,7 @@ import { refusePaidAgain, refuseRoomRefund, refuseRoomRelease, refuseTakingBack 
 const paid = {
   is_canceled: 0,
   approval_status: 1,
+  exemption_status: null,
   amount: 600,
   cancel_fee_yen: 0,
   paid_yen: 600,

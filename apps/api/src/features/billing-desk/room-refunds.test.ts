@@ -110,6 +110,32 @@ test('a fee that was lowered after it was paid is compared with the books once m
   ).toBe(422);
 });
 
+test('what an exemption would leave over goes back once reception has confirmed it', async () => {
+  const room = await paid();
+  const exempt = (exemption_reason: string) =>
+    town.call('POST', `/api/reservations/${room.id}/change`, {
+      as: room.person,
+      body: { content: { purpose: 'meeting', exemption_method: 1, exemption_reason } },
+    });
+  const asked = await exempt('町内会の会議');
+  expect(asked.body.reservation, asked.text).toMatchObject({ amount: 0, paid_yen: room.yen });
+  expect((await ask(room, { yen: room.yen })).body.codes).toEqual({ reservation_id: ['exemption-open'] });
+  const [{ application_code }] = [await room.read()];
+  const at = `/api/reception/applications/${application_code}`;
+  const settle = async () => {
+    const { exemption } = (await town.call('GET', at, { as: clerk })).body.application;
+    const body = { exemption_status: 1, seen: exemption.seen };
+    return town.call('POST', `${at}/exemption`, { as: clerk, body });
+  };
+  expect((await settle()).status).toBe(200);
+  const { body } = await ask(room, { yen: room.yen });
+  // Another exemption is another question.
+  await exempt('学校の行事');
+  expect((await decide(body.request_id)).body.codes).toEqual({ request: ['exemption-open'] });
+  await settle();
+  expect((await decide(body.request_id)).status).toBe(200);
+});
+
 test('a refund of a closed day’s payment falls on today, and the closed day stays as it was', async () => {
   const person = await town.addPerson();
   const id = await newReservation(town, person.member_id);
