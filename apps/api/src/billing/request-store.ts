@@ -47,6 +47,8 @@ export interface RequestRow {
   readonly account_enterers: readonly number[];
   /** Who has entered what a bill is less by, or was paid more. */
   readonly owing_officials: readonly number[];
+  /** The guest of the counter whose room it was, as long as the join is remembered. */
+  readonly joined: { readonly name: string; readonly joined_at: string; readonly joined_by_name: string | null } | null;
   /** Null of somebody who has left. */
   readonly lastfurigana: string | null;
   readonly firstfurigana: string | null;
@@ -82,6 +84,10 @@ const REQUEST = `select q.request_id, q.billing_id, q.reservation_id, q.kind, q.
      array(select d.done_by from billing_deed d where d.billing_id = q.billing_id and d.kind in ('paid-again', 'reduce') and d.done_by is not null
        union select c.corrected_by from billing_line l join visit_correction c using (visit_id)
        where l.billing_id = q.billing_id and c.corrected_by is not null) as owing_officials,
+     (select json_build_object('name', (j.guest ->> 'lastname') || ' ' || (j.guest ->> 'firstname'), 'joined_at', j.joined_at,
+        'joined_by_name', o.lastname || ' ' || o.firstname)
+      from guest_join j left join member o on o.member_id = j.joined_by
+      where j.member_id = r.member_id and j.moved -> 'reservation' @> to_jsonb(q.reservation_id) limit 1) as joined,
      p.lastfurigana, p.firstfurigana
    from billing_request q left join bathing_billing b on b.billing_id = q.billing_id
    left join reservation r on r.reservation_id = q.reservation_id left join member m on m.member_id = r.member_id

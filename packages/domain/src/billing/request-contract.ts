@@ -42,6 +42,8 @@ export const BillRequest = z.object({
   account: z.string(),
   /** The holder of the account is not, by their furigana, whose money it is. */
   holder_differs: z.boolean(),
+  /** Of a room that was a guest's of the counter until a colleague joined them to this account, of late: whose, when, by whom. */
+  joined: z.nullable(z.object({ name: z.string(), joined_at: z.string(), joined_by_name: z.nullable(z.string()) })),
   has_number: z.boolean(),
   /** Who has looked at the number of a refund for a room, and why; those of a bill stand on the bill. */
   number_looks: z.array(z.object({ shown_at: z.string(), shown_by_name: z.nullable(z.string()), reason: z.string() })),

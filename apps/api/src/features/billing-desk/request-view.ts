@@ -97,6 +97,7 @@ export async function viewRequest(
     recipient_address: row.recipient_address,
     account: accountOf(row, mandateWords[exchange.locale].accountTypes),
     holder_differs: row.way === 'account' && !isHolder(row.holder, row),
+    joined: row.joined && { ...row.joined, joined_at: townTimeText(new Date(row.joined.joined_at)) },
     has_number: row.number_sealed !== null,
     number_looks: row.number_looks.map((look) => ({ ...look, shown_at: townTimeText(new Date(look.shown_at)) })),
     reason: row.reason,

@@ -136,6 +136,36 @@ test('what an exemption would leave over goes back once reception has confirmed 
   expect((await decide(body.request_id)).status).toBe(200);
 });
 
+test('who releases reads that the room was somebody else’s until a colleague joined them to this account', async () => {
+  const asker = await town.addPerson({ lastname: '合わせ', roles: ['reception', 'member_admin'] });
+  const account = await town.addPerson({ isVerified: true });
+  const send = async (path: string, body: object) => {
+    const answer = await town.call('POST', `/api/${path}`, { as: asker, body });
+    if (answer.status >= 300) throw new Error(answer.text);
+    return answer.body;
+  };
+  const person = { lastname: '畑中', firstname: 'ウメ', tel: '0100-56-7001', address: '星守町北の沢1-2' };
+  const { member } = await send('reception/guests', person);
+  const own = await newReservation(town, account.member_id);
+  const theirs = await newReservation(town, member.member_id);
+  for (const id of [own, theirs]) {
+    const { reservation } = await send(`reception/reservations/${id}/paid`, { paid: true });
+    await send(`reception/reservations/${id}/cancel`, { seen: reservation.seen, reason: '電話での取消し' });
+  }
+  await send(`members/${account.member_id}/join`, { guest_id: member.member_id });
+  const joinedOf = async (id: number) => {
+    const { request_id } = await send(`reception/reservations/${id}/refund`, { yen: 1, reason: '取消し' });
+    const { waiting } = (await town.call('GET', '/api/billing/requests', { as: second })).body;
+    return waiting.find((one: { request_id: number }) => one.request_id === request_id).joined;
+  };
+  expect(await joinedOf(own)).toBeNull();
+  expect(await joinedOf(theirs)).toEqual({
+    name: '畑中 ウメ',
+    joined_at: expect.stringMatching(/^2027-01-11T10:00/),
+    joined_by_name: '合わせ 試',
+  });
+});
+
 test('a refund of a closed day’s payment falls on today, and the closed day stays as it was', async () => {
   const person = await town.addPerson();
   const id = await newReservation(town, person.member_id);

@@ -91,6 +91,13 @@ const whoseOf = (
 const wayOf = ({ way, recipient_name: name, account }: BillRequest, t: ReturnType<typeof useBillTexts>['t']): string =>
   way === null ? '' : way === 'cash' ? t('request.cash', { name }) : t('request.account', { name, account });
 
+/** Whose the room was before a colleague joined them to this account; empty: nobody's else. */
+function joinOf({ joined }: BillRequest, { t, locale }: ReturnType<typeof useBillTexts>): string {
+  if (joined === null) return '';
+  const { name, joined_at, joined_by_name } = joined;
+  return t('request.joined', { name, at: momentInWords(joined_at, locale), by: joined_by_name ?? t('request.left') });
+}
+
 interface FactsProps {
   readonly request: BillRequest;
   /** The address names it. */
@@ -98,7 +105,8 @@ interface FactsProps {
 }
 
 function Facts({ request, takesFocus = false }: FactsProps) {
-  const { t, locale } = useBillTexts();
+  const texts = useBillTexts();
+  const { t, locale } = texts;
   const { hrefWith } = useBillAddress();
   const { kind, outcome } = request;
   const yen = yenInWords(request.yen)[locale];
@@ -121,6 +129,11 @@ function Facts({ request, takesFocus = false }: FactsProps) {
       {request.holder_differs && (
         <Callout tone="warning">
           <p>{t('request.holder')}</p>
+        </Callout>
+      )}
+      {request.joined && (
+        <Callout tone="warning">
+          <p>{joinOf(request, texts)}</p>
         </Callout>
       )}
       <p>{t('request.why', { reason: request.reason })}</p>
@@ -167,6 +180,7 @@ function Decision({ request, isNext }: { readonly request: BillRequest; readonly
     ['whose', <Unbroken key="whose" text={whoseOf(request, t, locale)} />],
     ['way', wayOf(request, t)],
     ['holder', request.holder_differs ? t('request.holder') : ''],
+    ['joined', joinOf(request, texts)],
     ['to', request.recipient_address],
     ['why', request.reason],
     ['asked', request.asked_by_name ?? t('request.left')],

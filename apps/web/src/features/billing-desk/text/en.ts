@@ -166,6 +166,8 @@ export const en = {
   'request.why': 'Reason: {{reason}}',
   'request.look': 'Looked at the account number: {{at}}, {{name}} ({{reason}})',
   'request.holder': 'The account holder’s name is not this person’s furigana. Check whose account it is.',
+  'request.joined':
+    'The reservation belonged to {{name}}, a guest of the counter, until {{by}} joined them to this account ({{at}}). Check that this is the same person.',
   'request.account': 'To {{name}}: {{account}}',
   'request.by': 'Asked {{at}}, {{name}}.',
   'request.left': 'somebody who has left',
@@ -180,6 +182,7 @@ export const en = {
   'request.row.whose': 'For',
   'request.row.way': 'How',
   'request.row.holder': 'Account holder',
+  'request.row.joined': 'Joined',
   'request.row.to': 'Notice goes to',
   'request.row.why': 'Reason',
   'request.row.asked': 'Asked by',

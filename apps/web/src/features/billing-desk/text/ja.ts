@@ -168,6 +168,8 @@ export const ja: Record<keyof typeof en, string> = {
   'request.why': '理由：{{reason}}',
   'request.look': '口座の番号を見た：{{at}} {{name}}（{{reason}}）',
   'request.holder': '口座の名義が、ご本人のフリガナと違います。だれの口座かを確かめてください。',
+  'request.joined':
+    '{{name}}さん（窓口の方）の予約を、{{at}}に{{by}}がこのアカウントへ移しました。同じ人かを確かめてください。',
   'request.account': '{{name}}さんへ（{{account}}）',
   'request.by': '依頼：{{at}} {{name}}',
   'request.left': '退職した職員',
@@ -182,6 +184,7 @@ export const ja: Record<keyof typeof en, string> = {
   'request.row.whose': '対象',
   'request.row.way': 'お返しの方法',
   'request.row.holder': '口座の名義',
+  'request.row.joined': '移した予約',
   'request.row.to': '通知書の送り先',
   'request.row.why': '理由',
   'request.row.asked': '依頼した人',
