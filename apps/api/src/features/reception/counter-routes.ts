@@ -33,7 +33,8 @@ import { writeHandled } from './looks.ts';
 const findKnown = statement<{ member_id: number }>(
   'reception-known-guest',
   `select member_id from member
-   where translate(tel, '-', '') = $1 and (translate(lastname || firstname, ' 　', '') = translate($3, ' 　', '')
+   where (translate(tel, '-', '') = $1 or login_tel_key = $1)
+     and (normalize(translate(lastname || firstname, ' 　', ''), NFKC) = normalize(translate($3, ' 　', ''), NFKC)
      or ($2 <> '' and translate(lastfurigana || firstfurigana, ' ', '') = translate($2, ' ', ''))) limit 1`,
 );
 /** Two officials at once do not write the same person down twice. */

@@ -53,11 +53,24 @@ describe('somebody with a landline and without an account', () => {
     expect([again.status, again.body.codes]).toEqual([409, { tel: ['guest-known'] }]);
   });
 
+  test('is no guest who logs in with that number, which is not the one that the office has written down', async () => {
+    const { member_id, login_id } = await town.addPerson({ lastname: '畑中', isPhoneOnly: true });
+    await town.rows(`update member set tel = '0100-55-7888' where member_id = $1`, member_id);
+    for (const tel of ['0100-55-7888', login_id]) {
+      const { body } = await send('reception/guests', { lastname: '畑中', firstname: '試', tel });
+      expect([tel, body.codes]).toEqual([tel, { tel: ['guest-known'] }]);
+      const found = await town.call('GET', `/api/reception/members?q=${tel}`, { as: reception });
+      expect(found.body.members).toMatchObject([{ member_id }]);
+    }
+  });
+
   test('is written down with name and telephone alone, once', async () => {
     const bare = { lastname: '畑中', firstname: 'トメ', tel: '0100-55-7999' };
+    const halfWidth = { ...bare, firstname: 'ﾄﾒ' };
     const made = await send('reception/guests', bare);
     expect([made.status, made.body.member?.furigana.trim()], made.text).toEqual([201, '']);
-    expect((await send('reception/guests', bare)).body.codes).toEqual({ tel: ['guest-known'] });
+    for (const again of [bare, halfWidth])
+      expect((await send('reception/guests', again)).body.codes).toEqual({ tel: ['guest-known'] });
     // Somebody else of the same house, of whom the reading is not told either.
     expect((await send('reception/guests', { ...bare, firstname: 'サダ' })).status).toBe(201);
   });

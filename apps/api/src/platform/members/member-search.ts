@@ -8,6 +8,6 @@ export const IS_GUEST = 'email_key is null and login_tel_key is null';
 /** Which members fit what an official typed: text, kana and digits of `memberSearchOf`, each as an expression. */
 export const memberMatches = (text: string, kana: string, digits: string): string =>
   `(${text} = '' or strpos(${NAME}, ${text}) > 0 or strpos(${KANA}, ${kana}) > 0
-   or (${digits} <> '' and strpos(translate(tel, '-', ''), ${digits}) > 0)
+   or (${digits} <> '' and (strpos(translate(tel, '-', ''), ${digits}) > 0 or strpos(login_tel_key, ${digits}) > 0))
    or strpos(email_key, ${text}) > 0 or strpos(lower(town_id), ${text}) > 0)`;
 export const MEMBER_MATCHES = memberMatches('$1', '$2', '$3');
