@@ -202,6 +202,7 @@ export const withdraw = endpoint({
     'login-wait',
     'bills-unpaid',
     'rooms-unpaid',
+    'rooms-exemption-open',
     'room-refund-owed',
     'rooms-paid-ahead',
     'refund-waiting',

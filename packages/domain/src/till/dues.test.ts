@@ -57,6 +57,11 @@ test('nobody withdraws before what they used is paid; what is to come is cancell
   expect(
     refuseLeavingRoomsUnpaid([{ ...due, ...cancelled, cancel_fee_yen: 300, paid_yen: 0 }], now)?.problems[0]?.params,
   ).toEqual([1, 300]);
+  const asked = { ...due, amount: 0, paid_yen: 0, exemption_status: 0 } as const;
+  expect(refuseLeavingRoomsUnpaid([asked], now)?.problems).toEqual([
+    { field: '', code: 'rooms-exemption-open', params: [1] },
+  ]);
+  expect(refuseLeavingRoomsUnpaid([{ ...asked, is_canceled: 1 }], now)).toBeUndefined();
 });
 
 test('a day is found as people write it; without a year the nearest one', () => {

@@ -3,6 +3,7 @@ import { addDays, dateAt, isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Reminders } from '../billing/town-billing.ts';
+import { isExemptionOpen } from '../reception/rules.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { leftYen } from '../reservations/status.ts';
@@ -69,13 +70,19 @@ export function refuseDueReminder(
 export const isInLetter = ({ kind, is_exemption_open }: Pick<DueToRemind, 'kind' | 'is_exemption_open'>): boolean =>
   kind !== 'to-come' && !is_exemption_open;
 
-/** Whether somebody may withdraw: not before the rooms are paid that they used. The refusal names how many there are, and the sum. */
+/**
+ * Whether somebody may withdraw: not before the rooms are paid that they used, and not while nobody has answered whether they
+ * cost less. The refusal names how many there are, and the sum.
+ */
 export function refuseLeavingRoomsUnpaid(
-  dues: readonly (DueReservation & { readonly exemption_status: number | null })[],
+  dues: readonly (DueReservation & Parameters<typeof isExemptionOpen>[0])[],
   now: Date,
 ): Refusal | undefined {
   const overdue = dues.filter((due) => leftYen(due) > 0 && dueKindOf(due, now) !== 'to-come');
-  if (overdue.length === 0) return undefined;
+  if (overdue.length === 0) {
+    const asked = dues.filter((due) => isExemptionOpen(due) && dueKindOf(due, now) === 'used').length;
+    return asked === 0 ? undefined : refuse(409, { field: '', code: 'rooms-exemption-open', params: [asked] });
+  }
   return refuse(409, {
     field: '',
     code: 'rooms-unpaid',

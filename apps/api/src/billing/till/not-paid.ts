@@ -13,7 +13,8 @@ const holdOwn = statement(
 );
 const selectNotPaid = statement<ReservationRow>(
   'select-rooms-not-paid',
-  `select r.* from reservation r where r.member_id = $1 and ${NOT_PAID} order by r.reservation_id`,
+  `select r.* from reservation r where r.member_id = $1
+     and (${NOT_PAID} or (r.is_canceled = 0 and r.approval_status = 1 and r.exemption_status = 0)) order by r.reservation_id`,
 );
 
 /** SQL: more was paid than is due as it stands (`owedBackYen` of the domain): what waits for approval still costs its fee. */
@@ -39,7 +40,7 @@ const countAhead = statement<{ ahead: number }>(
 export const roomsPaidAhead = async (transaction: Queryable, memberId: number, now: Date): Promise<number> =>
   (await transaction.run(countAhead, [memberId, now]))[0]?.ahead ?? 0;
 
-/** What a member has not paid for rooms. All that they reserved is held before: a payment that is being taken back is waited for. */
+/** What a member has not paid for rooms, or of which nobody knows the fee yet. All that they reserved is held before: a payment that is being taken back is waited for. */
 export async function roomsNotPaid(transaction: Queryable, memberId: number): Promise<ReservationRow[]> {
   const [, rows] = await Promise.all([
     transaction.run(holdOwn, [memberId]),

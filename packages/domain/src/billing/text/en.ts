@@ -3,6 +3,8 @@ export const en = {
     'You cannot withdraw yet: {{0}} bath bill(s), ¥{{1}} in all, are not paid. Please pay at the town office or wait for the debit.',
   'rooms-unpaid':
     'You cannot withdraw yet: {{0}} room fee(s), ¥{{1}} in all, are not paid. Please pay at the facility or at the town office.',
+  'rooms-exemption-open':
+    'You cannot withdraw yet: for {{0}} room(s) that you used, reception has not answered about the exemption. Please try again once it has.',
   'visits-unbilled':
     'You cannot withdraw yet: {{0}} visit(s) to the bath, ¥{{1}}, have not been billed. Please have them billed first, and pay.',
   'unbilled-changed': 'This has changed in the meantime. The page now shows it. Please check again.',

@@ -117,6 +117,18 @@ test('no letter too early, without an address, of one’s own, for the dead befo
   expect((await town.call('GET', '/api/reception/dues', { as: billing })).status).toBe(403);
 });
 
+test('nor while nobody has answered whether what they used costs nothing', async () => {
+  const { person, id } = await owing(2);
+  await town.rows(
+    'update reservation set amount = 0, exemption_method = 1, exemption_status = 0 where reservation_id = $1',
+    id,
+  );
+  const leave = () => town.call('POST', '/api/withdrawal', { as: person, body: { password: PASSWORD } });
+  expect((await leave()).body.codes).toEqual({ request: ['rooms-exemption-open'] });
+  await town.rows('update reservation set exemption_status = 1 where reservation_id = $1', id);
+  expect((await leave()).status).toBe(200);
+});
+
 test('nobody withdraws before what they used is paid [decision:withdrawal.unpaid-rooms]', async () => {
   const { person, id, amount } = await owing(2);
   const leave = () => town.call('POST', '/api/withdrawal', { as: person, body: { password: PASSWORD } });
