@@ -7,7 +7,9 @@ import type { Problem, Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
 import { amountOf, lineYen } from '../reservations/quote.ts';
 import type { PricedLine } from '../reservations/quote.ts';
-import { dueYen, leftYen } from '../reservations/status.ts';
+import { dueYen, isExemptionOpen, leftYen } from '../reservations/status.ts';
+
+export { isExemptionOpen } from '../reservations/status.ts';
 
 /** Whose a reservation is. */
 export interface Owned {
@@ -49,13 +51,6 @@ export const ownClubBooking = refuse(409, { field: 'club_id', code: 'own-applica
 
 /** The refusal for an official who would settle a reservation that they made themselves. */
 export const ownApplication = refuse(409, { field: 'reservation_id', code: 'own-application' });
-
-const isAlive = ({ is_canceled, approval_status }: Pick<Handled, 'is_canceled' | 'approval_status'>): boolean =>
-  is_canceled === 0 && approval_status !== 2;
-
-/** Whether reception still has to answer about the exemption of this date. */
-export const isExemptionOpen = (handled: Pick<Handled, 'is_canceled' | 'approval_status' | 'exemption_status'>) =>
-  isAlive(handled) && handled.exemption_status === 0;
 
 /** What an official wants of a provisional reservation. */
 interface AskedDecision {

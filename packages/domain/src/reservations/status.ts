@@ -13,6 +13,11 @@ export const statusOf = (reservation: Pick<Reservation, 'is_canceled' | 'approva
 export const holdsTime = (reservation: Pick<Reservation, 'is_canceled' | 'approval_status'>): boolean =>
   ['fixed', 'provisional'].includes(statusOf(reservation));
 
+/** Whether reception still has to answer about the exemption of this date. */
+export const isExemptionOpen = (
+  reservation: Parameters<typeof holdsTime>[0] & Pick<Reservation, 'exemption_status'>,
+): boolean => holdsTime(reservation) && reservation.exemption_status === 0;
+
 /** Yen that are to be paid of it as it stands: of what is cancelled only what reception has left due. */
 export function dueYen(
   reservation: Pick<Reservation, 'is_canceled' | 'approval_status' | 'amount' | 'cancel_fee_yen'>,

@@ -3,10 +3,9 @@ import { addDays, dateAt, isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Reminders } from '../billing/town-billing.ts';
-import { isExemptionOpen } from '../reception/rules.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import { leftYen } from '../reservations/status.ts';
+import { isExemptionOpen, leftYen } from '../reservations/status.ts';
 
 /** Why a fee of a room is unpaid: it was used; its cancellation left a fee due; it is still to be used. */
 export const dueKinds = ['used', 'cancelled', 'to-come'] as const;

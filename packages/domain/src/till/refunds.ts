@@ -1,7 +1,6 @@
-import { isExemptionOpen } from '../reception/rules.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import { holdsTime, leftYen, owedBackYen } from '../reservations/status.ts';
+import { holdsTime, isExemptionOpen, leftYen, owedBackYen } from '../reservations/status.ts';
 
 /** A reservation with what was paid for it, and what is asked back. */
 export type PaidRoom = Parameters<typeof owedBackYen>[0] & {
