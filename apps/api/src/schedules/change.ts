@@ -7,6 +7,7 @@ import type { Scope } from '@machi/domain/schedule/model';
 import type { Queryable } from '../database/database.ts';
 import { idsOf, timesOf, wordsOf } from './rows.ts';
 import type { ContentRow, PeopledRow } from './rows.ts';
+import { outOf } from './whole.ts';
 import type { ChangedRow, WholeSchedule } from './whole.ts';
 import { scheduleWriting } from './writing.ts';
 import type { Rest, Writer } from './writing.ts';
@@ -38,10 +39,10 @@ const contentOfNext = (next: NextContent) => {
   return { times: timesOf(next), words: { ...wordsOf(next), participants, rooms, equipments, guests } };
 };
 /** What of a series is there for whoever acts: without what is apart, as if it had been left out. */
-const seriesOf = ({ row, changed, apart, dropped }: WholeSchedule) => ({
-  times: timesOf(row),
-  changed,
-  dropped: [...dropped, ...apart.map(({ exception_date }) => exception_date)],
+const seriesOf = (whole: WholeSchedule) => ({
+  times: timesOf(whole.row),
+  changed: whole.changed,
+  dropped: outOf(whole),
 });
 
 /** Changed dates of a series go on as schedules of their own. */

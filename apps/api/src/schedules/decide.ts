@@ -18,7 +18,7 @@ import type { Part } from './change.ts';
 import { readPeople } from './people.ts';
 import { idsOf, timesOf, watchedOf } from './rows.ts';
 import type { PeopledRow } from './rows.ts';
-import { familyOf, hasDate, onDate, reachedBy, stateFor } from './whole.ts';
+import { hasDate, onDate, outOf, partsOf, reachedBy, stateFor } from './whole.ts';
 import type { WholeSchedule } from './whole.ts';
 
 /** What somebody asks for of a schedule. */
@@ -123,14 +123,18 @@ export async function refuseConflicts(
   found?: FoundPart,
 ): Promise<Refusal | undefined> {
   if (accepts_conflicts === 1) return undefined;
-  const wanted = timeAhead(times, today).filter(({ date }) => !dropped_dates.includes(date));
-  const isSame = found && JSON.stringify(timeAhead(timesBefore(found), today)) === JSON.stringify(wanted);
-  const own = isSame ? idsOf(found.before) : [];
+  const out = new Set([...dropped_dates, ...(found && times.schedule_type === REPEATED ? outOf(found.whole) : [])]);
+  const ahead = (when: ScheduleTimes) => timeAhead(when, today).filter(({ date }) => !out.has(date));
+  const wanted = ahead(times);
+  const isSame = found && JSON.stringify(ahead(timesBefore(found))) === JSON.stringify(wanted);
+  const asAsked = isSame ? idsOf(found.before) : [];
   // Of whom nothing may be known, nothing is told either.
-  const asked = participants.filter((memberId) => !own.includes(memberId) && seesPerson(viewer, memberId));
+  const asked = participants.filter((memberId) => !asAsked.includes(memberId) && seesPerson(viewer, memberId));
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last || asked.length === 0) return undefined;
-  const busyOn = await readBusy(database, asked, [first.day, last.day], found ? familyOf(found.whole) : []);
+  // A date that is not reached stays as it is, and takes their time as whatever else they have.
+  const own = found ? partsOf(found.whole).map(({ schedule_id }) => schedule_id) : [];
+  const busyOn = await readBusy(database, asked, [first.day, last.day], own);
   const taken = busyIn(wanted, asked, busyOn);
   return refuseBusy(await readPeople(database, taken), accepts_conflicts);
 }

@@ -106,9 +106,11 @@ export const partsOf = ({ row, isApart, changed }: WholeSchedule): readonly Peop
 export const apartOf = ({ row, isApart, apart }: WholeSchedule): number[] =>
   [...(isApart ? [row] : []), ...apart].map(({ schedule_id }) => schedule_id);
 
-/** The numbers of all of it. */
-export const familyOf = ({ row, changed, apart }: WholeSchedule): number[] =>
-  [row, ...changed, ...apart].map(({ schedule_id }) => schedule_id);
+/** Dates by the rule on which the series is not for whoever acts: left out, or not reached. */
+export const outOf = ({ dropped, apart }: Pick<WholeSchedule, 'dropped' | 'apart'>): DateText[] => [
+  ...dropped,
+  ...apart.map(({ exception_date }) => exception_date),
+];
 
 /** A schedule as far as it is somebody's own. */
 export async function readOwnParts(

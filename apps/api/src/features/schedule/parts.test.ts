@@ -12,7 +12,7 @@ let member: Person;
 let invited: Person;
 let outsider: Person;
 beforeAll(async () => {
-  const official = (lastname: string) => town.addPerson({ lastname, roles: [] });
+  const official = (lastname: string) => town.addPerson({ lastname, roles: ['editor'] });
   [maker, member] = [await official('主催'), await official('係員')];
   [invited, outsider] = [await official('相談'), await official('他課')];
 });
@@ -228,5 +228,24 @@ describe('a date of a series that somebody does not see whole', () => {
     await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
     const after = [await tag(theirs), await tag(own)];
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+  });
+
+  test('takes the time of its people as whatever else they have, and on its day nobody is asked for the series', async () => {
+    const friday = '2027-01-29';
+    await change(maker, id, {
+      ...privateDate({ start_date: friday, end_date: friday }),
+      scope: 2,
+      target_date: HIDDEN,
+    });
+    const fridays = { on_thursdays: 0, on_fridays: 1, start_date: '2027-01-22' };
+    const taken = await change(member, id, { ...series(fridays), accepts_conflicts: 0 });
+    expect(taken.body.codes).toEqual({ participants: ['attendees-busy'] });
+    const day = { start_date: '2027-01-21', end_date: friday, schedule_type: 0, repeat_mode: null, on_thursdays: 0 };
+    const single = scheduleRequest({ ...day, start_date: friday, participants: [maker.member_id, member.member_id] });
+    const moved = { ...single, scope: 2, target_date: '2027-01-21', accepts_conflicts: 0 };
+    expect((await change(member, id, moved)).body.codes).toEqual({ participants: ['attendees-busy'] });
+    await change(maker, id, { ...privateDate(), scope: 2, target_date: HIDDEN });
+    const later = await change(member, id, { ...series({ start_time: '10:30' }), accepts_conflicts: 0 });
+    expect(later.status, later.text).toBe(200);
   });
 });
