@@ -151,8 +151,12 @@ async function changeDate(
   const scheduleId = before?.schedule_id ?? (await scheduleWriting.insert(transaction, next, writer, of));
   if (before) await scheduleWriting.update(transaction, scheduleId, next, writer);
   await scheduleWriting.setRest(transaction, scheduleId, next, writer);
-  if (!before) await scheduleWriting.copyAnswers(transaction, row.schedule_id, scheduleId);
-  await scheduleWriting.noteEdited(transaction, row.schedule_id);
+  if (before) await scheduleWriting.noteEdited(transaction, row.schedule_id);
+  else {
+    await scheduleWriting.copyAnswers(transaction, row.schedule_id, scheduleId);
+    // Its rule has the date no more: to those who do not see it that is a date that was left out, and that is a change.
+    await scheduleWriting.touch(transaction, [row.schedule_id], writer);
+  }
   return { schedule_id: row.schedule_id, target_date: date };
 }
 

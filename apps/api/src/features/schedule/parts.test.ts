@@ -230,6 +230,18 @@ describe('a date of a series that somebody does not see whole', () => {
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
   });
 
+  test('changes the series as one that is left out does, for those who had seen it there', async () => {
+    const other = '2027-02-04';
+    const { seen } = (await read(member, id)).body.schedule;
+    await change(maker, id, {
+      ...privateDate({ start_date: other, end_date: other }),
+      scope: 2,
+      target_date: other,
+    });
+    const late = await town.call('PUT', `/api/schedules/${id}`, { as: member, body: { ...series(), seen } });
+    expect(late.body.codes).toEqual({ request: ['schedule-changed'] });
+  });
+
   test('takes the time of its people as whatever else they have, and on its day nobody is asked for the series', async () => {
     const friday = '2027-01-29';
     await change(maker, id, {
