@@ -100,6 +100,17 @@ async function followChanged(
   }
 }
 
+/** Dates that were left out stay so while the rule has them. */
+async function keepDropped(
+  transaction: Queryable,
+  scheduleId: number,
+  next: NextContent,
+  dropped: readonly DateText[],
+): Promise<void> {
+  const isKept = (date: DateText): boolean => next.schedule_type === REPEATED && isDateOf(next, date);
+  if (dropped.length > 0) await scheduleWriting.keepDropped(transaction, scheduleId, dropped.filter(isKept));
+}
+
 async function changeWhole(
   transaction: Queryable,
   whole: WholeSchedule,
@@ -111,8 +122,7 @@ async function changeWhole(
   await scheduleWriting.update(transaction, schedule_id, next, writer);
   await scheduleWriting.setRest(transaction, schedule_id, next, writer);
   await followChanged(transaction, schedule_id, row, next, whole, writer);
-  const isKept = (date: DateText): boolean => next.schedule_type === REPEATED && isDateOf(next, date);
-  if (dropped.length > 0) await scheduleWriting.keepDropped(transaction, schedule_id, dropped.filter(isKept));
+  await keepDropped(transaction, schedule_id, next, dropped);
   return { schedule_id, target_date: null };
 }
 
@@ -136,6 +146,7 @@ async function changeFrom(
   const isFrom = ({ exception_date }: ChangedRow): boolean => exception_date >= date;
   const later = { changed: whole.changed.filter(isFrom), apart: whole.apart.filter(isFrom) };
   await followChanged(transaction, schedule_id, row, next, later, writer);
+  await keepDropped(transaction, schedule_id, next, whole.dropped);
   return { schedule_id, target_date: null };
 }
 

@@ -297,6 +297,19 @@ describe('a series', () => {
     expect(await town.countRows('schedule', `created_by = ${me.member_id}`)).toBe(0);
   });
 
+  test('from a date on it becomes a single one that is there, also on a day that had been left out', async () => {
+    const id = await made(me, weeklyRequest({ participants: [me.member_id] }));
+    await remove(me, id, { scope: 2, target_date: '2027-01-28' });
+    const day = { start_date: '2027-01-28', end_date: '2027-01-28', title: '一度だけ', participants: [me.member_id] };
+    const from = { ...scheduleRequest(day), scope: 1, target_date: '2027-01-21' };
+    await change(me, id, weeklyRequest({ participants: [me.member_id], start_date: '2027-01-14' }));
+    const { schedule_id } = (await change(me, id, from)).body;
+    const shown = (await list(me)).body.schedules.find((one: { title: string }) => one.title === '一度だけ');
+    expect(shown).toMatchObject({ schedule_id, dates: ['2027-01-28'] });
+    await remove(me, id);
+    await remove(me, schedule_id);
+  });
+
   test('is changed from a date on: two series, each with its own dates [rule:schedule.scope-1] [decision:schedule.scope-1]', async () => {
     const request = weeklyRequest({ participants: all() });
     const id = await made(me, request);
