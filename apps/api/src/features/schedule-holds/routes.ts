@@ -11,7 +11,7 @@ import { freeHolds, wantedProblems } from '../../bookings/holds/take-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { apartOf, partsOf, readOwnParts } from '../../schedules/whole.ts';
+import { apartOf, outOf, partsOf, readOwnParts } from '../../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingHold {
@@ -44,8 +44,8 @@ export const routes = ({ catalog, database }: House) => [
     const own = schedule_id
       ? await readOwnParts(database, await viewerOf(database, member, now), schedule_id)
       : undefined;
-    // A date that is not theirs holds for itself, then as now.
-    const out = new Set([...dropped_dates, ...(own?.apart ?? []).map(({ exception_date }) => exception_date)]);
+    // A date that is not theirs holds for itself, then as now; of a series that is not theirs nothing is told.
+    const out = new Set([...dropped_dates, ...(own && !own.isApart ? outOf(own) : [])]);
     const dates = heldDatesOf(rule, (date) => out.has(date));
     const judged = await database.transaction(
       async (transaction) => {

@@ -260,4 +260,19 @@ describe('a date of a series that somebody does not see whole', () => {
     const later = await change(member, id, { ...series({ start_time: '10:30' }), accepts_conflicts: 0 });
     expect(later.status, later.text).toBe(200);
   });
+
+  test('is in no count of what a series would hold, and a series of others is in none', async () => {
+    const away = '2027-02-04';
+    await remove(maker, id, { scope: 2, target_date: away });
+    const dates = async (as: Person, start_date: string, schedule_id: number | null = id) => {
+      const body = { ...series({ start_date, end_date: '2027-02-28' }), rooms: [401], schedule_id };
+      const { status, text, body: told } = await town.call('POST', '/api/schedule-hold-check', { as, body });
+      expect(status, text).toBe(200);
+      return told.dates;
+    };
+    const all = await dates(member, '2027-01-21', null);
+    // Without the hidden one and the one that was left out.
+    expect(await dates(member, '2027-01-21')).toBe(all - 2);
+    for (const person of [outsider, invited]) expect(await dates(person, '2027-01-21')).toBe(all);
+  });
 });
