@@ -17,9 +17,12 @@ const list = statement<CommentRow>(
    where c.schedule_id = $1 and ($2::date is null or c.target_date is null or c.target_date = $2)
    order by c.schedule_comment_id`,
 );
+/** Of a changed date what was said of that date, else all that was said of no changed date. */
 const count = statement<{ count: number }>(
   'count-schedule-comments',
-  'select count(*)::int as count from schedule_comment where schedule_id = $1',
+  `select count(*)::int as count from schedule_comment c where c.schedule_id = $1 and case when $2::date is null
+     then not exists (select from schedule x where x.exception_of = c.schedule_id and x.exception_date = c.target_date)
+     else c.target_date = $2 end`,
 );
 const insert = statement<{ schedule_comment_id: number }>(
   'insert-schedule-comment',
@@ -36,8 +39,8 @@ export const scheduleComments = {
   /** Of a date: what was said of it, and of all of them. */
   list: (database: Queryable, scheduleId: number, date: DateText | null) => database.run(list, [scheduleId, date]),
   /** Whoever asks holds the row of the schedule. */
-  async count(transaction: Queryable, scheduleId: number): Promise<number> {
-    const [row] = await transaction.run(count, [scheduleId]);
+  async count(transaction: Queryable, scheduleId: number, changedDate: DateText | null): Promise<number> {
+    const [row] = await transaction.run(count, [scheduleId, changedDate]);
     return row?.count ?? 0;
   },
   async add(

@@ -275,4 +275,24 @@ describe('a date of a series that somebody does not see whole', () => {
     expect(await dates(member, '2027-01-21')).toBe(all - 2);
     for (const person of [outsider, invited]) expect(await dates(person, '2027-01-21')).toBe(all);
   });
+
+  test('has comments of its own number', async () => {
+    const many = (target_date: string | null) =>
+      town.rows(
+        `insert into schedule_comment (schedule_id, target_date, member_id, body, created_at)
+         select $1, $2::date, $3, 'x', $4 from generate_series(1, 500)`,
+        id,
+        target_date,
+        maker.member_id,
+        town.now(),
+      );
+    await many(HIDDEN);
+    expect((await say(member, id, { body: 'あ' })).status).toBe(201);
+    expect((await say(invited, id, { body: 'あ', target_date: HIDDEN })).body.codes).toEqual({
+      body: ['comments-full'],
+    });
+    await many('2027-02-04');
+    for (const target_date of [null, '2027-02-11'])
+      expect((await say(member, id, { body: 'あ', target_date })).body.codes).toEqual({ body: ['comments-full'] });
+  });
 });

@@ -86,7 +86,8 @@ export const peopleRoutes = () => [
       const { member, now } = exchange;
       const found = await findHeld(transaction, exchange, schedule_id, target_date, 'say');
       if (isRefusal(found)) return found;
-      if ((await scheduleComments.count(transaction, schedule_id)) >= MOST_COMMENTS)
+      // Counted with what else they read there: a number over all dates would tell of those that they do not see.
+      if ((await scheduleComments.count(transaction, schedule_id, found.before.exception_date)) >= MOST_COMMENTS)
         return refuse(409, { field: 'body', code: 'comments-full', params: [MOST_COMMENTS] });
       const date = found.whole.row.schedule_type === REPEATED ? target_date : null;
       const said = { schedule_id, target_date: date, member_id: member.member_id, body, at: now };
