@@ -17,9 +17,14 @@ export interface CalendarNews<Row extends Heard> {
   readonly events: readonly FeedEvent<Row>[];
 }
 
-/** Names the schedule that an event is of, and its date where that stands alone. */
-export const eventName = ({ of: { schedule_id, date } }: Pick<FeedEvent<FeedSchedule>, 'of'>): string =>
-  date === null ? String(schedule_id) : `${schedule_id}-${date}`;
+/**
+ * Names the schedule that an event is of, and its date where that stands alone. A changed date that stands alone has the
+ * name of its own row, which it keeps whatever becomes of its series: nobody has it twice.
+ */
+export function eventName({ of: { schedule_id, date }, row }: Pick<FeedEvent<FeedSchedule>, 'of' | 'row'>): string {
+  if (date === null) return String(schedule_id);
+  return row.exception_of === null ? `${schedule_id}-${date}` : String(row.schedule_id);
+}
 
 /** What an event says, apart from dates that are left out of it. */
 const saidBy = <Row extends Heard>({ row, span, repeats }: FeedEvent<Row>): string =>

@@ -35,7 +35,7 @@ const readHeld = statement<HeldRow>('read-imported-schedules', HELD);
 const lockHeld = statement<HeldRow>('lock-imported-schedules', `${HELD} for update of s`);
 const readOwn = statement<{ schedule_id: number }>(
   'read-own-schedules',
-  `select s.schedule_id from schedule s where s.schedule_id = any($2::int[]) and s.exception_of is null
+  `select s.schedule_id from schedule s where s.schedule_id = any($2::int[])
      and (s.created_by = $1 or exists (select from schedule_participant p where p.schedule_id = s.schedule_id and p.member_id = $1))`,
 );
 

@@ -295,4 +295,38 @@ describe('a date of a series that somebody does not see whole', () => {
     for (const target_date of [null, '2027-02-11'])
       expect((await say(member, id, { body: 'あ', target_date })).body.codes).toEqual({ body: ['comments-full'] });
   });
+
+  test('has one name in calendars, whatever becomes of its series', async () => {
+    const { url } = (await town.call('POST', '/api/calendar-feed', { as: invited, body: { kind: 'schedule' } })).body;
+    const file = async () => (await fetch(url.replace(town.house.publicUrl, town.origin))).text();
+    const namesIn = (text: string) => [...new Set(text.match(/schedule-[\d-]+@/g))];
+    const told = async () => {
+      const rows = await town.rows<{ letter: string }>(
+        `select row_to_json(o)::text as letter from outbox o where recipient = '${invited.email}'`,
+      );
+      await town.rows('delete from outbox where true');
+      return namesIn(rows.map(({ letter }) => letter).join(' '));
+    };
+    const names = namesIn(await file());
+    expect(names).toHaveLength(1);
+    const later = { ...series({ start_date: HIDDEN }), start_date: '2027-01-28' };
+    const write = async (number: number, note: string) =>
+      change(maker, number, { ...privateDate({ note }), scope: 2, target_date: HIDDEN, notifies: 1 });
+    await write(id, 'い');
+    expect(await told()).toEqual(names);
+    const from = { ...later, start_date: '2027-01-21', scope: 1, target_date: '2027-01-21' };
+    await change(maker, id, series({ start_date: '2027-01-14' }));
+    const split = await change(member, id, from);
+    expect(split.body.schedule_id).not.toBe(id);
+    await town.rows('delete from outbox where true');
+    await write(split.body.schedule_id, 'ろ');
+    expect([await told(), namesIn(await file())]).toEqual([names, names]);
+    // The series has this day no more.
+    await change(member, split.body.schedule_id, series({ start_date: '2027-02-04' }));
+    expect(namesIn(await file())).toEqual(names);
+    const content = Buffer.from(await file()).toString('base64');
+    const body = { file_name: 'own.ics', content };
+    const back = await town.call('POST', '/api/schedule-import-check', { as: invited, body });
+    expect(back.body.counts).toMatchObject({ new: 0, kept: 1 });
+  });
 });
