@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { companionsOf } from '../platform/members/viewer.ts';
 import { keepLink } from '../platform/sessions/links.ts';
+import { takesPart } from './addressees.ts';
 import type { Addressee } from './addressees.ts';
 import { readPeople } from './people.ts';
 import { timesOf } from './rows.ts';
@@ -44,12 +45,17 @@ export async function invitersOf(
 export async function addressFor(
   transaction: Queryable,
   { publicUrl }: Pick<House, 'publicUrl'>,
-  { guest_key, locale }: Addressee,
+  reader: Addressee,
   whole: WholeSchedule,
   now: Date,
 ): Promise<string> {
-  if (guest_key === null) return `${publicUrl}/schedule/detail/${whole.row.schedule_id}`;
+  const { guest_key, locale } = reader;
   const { row, changed } = whole;
+  if (guest_key === null) {
+    // Who comes to changed dates alone finds nothing under the series.
+    const own = takesPart(reader, row) ? undefined : changed.find((date) => takesPart(reader, date));
+    return `${publicUrl}/schedule/detail/${row.schedule_id}${own ? `/${own.exception_date}` : ''}`;
+  }
   const lastDays = [row, ...changed].map((one) => lastDayOf(timesOf(one)));
   const hours = answerDays(lastDays, dateAt(now)) * 24;
   const { token } = await keepLink(transaction, 'schedule', guest_key, { guest_key }, now, hours);

@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { changesForGuests, changesOf, newsFor } from '@machi/domain/schedule/changes';
 import type { News } from '@machi/domain/schedule/changes';
+import { ONLY_DATE } from '@machi/domain/schedule/scopes';
 import { nextTime } from '@machi/domain/schedule/next-time';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
@@ -17,7 +18,7 @@ import type { Catalog } from '../town/catalog.ts';
 import { eventsFor, guestAddressees, ownDates, readAddressees, takesPart } from './addressees.ts';
 import type { Addressee, OwnRow, Peopled } from './addressees.ts';
 import { writeInvitation } from './calendar/invitation.ts';
-import type { NextContent } from './change.ts';
+import type { NextContent, Part } from './change.ts';
 import { timesBefore } from './decide.ts';
 import type { FoundPart } from './decide.ts';
 import { addressFor, invitersOf } from './letter-senders.ts';
@@ -50,7 +51,7 @@ const MOST_TOLD = 12;
 const selectCome = statement<{ schedule_id: number }>(
   'select-come-of-schedule',
   `select schedule_id from schedule where schedule_id = any($1::int[]) and exception_of is null
-   order by schedule_id <> $2, schedule_id limit ${MOST_TOLD}`,
+   order by schedule_id <> $2, schedule_id`,
 );
 
 const selectGoing = statement<{ schedule_id: number }>(
@@ -60,18 +61,19 @@ const selectGoing = statement<{ schedule_id: number }>(
    order by s.schedule_id`,
 );
 
-/** What has come of it, the schedule itself first. */
-async function readCome(database: Queryable, { schedule_id, ids }: Deed): Promise<WholeSchedule[]> {
+/** What has come of it, the schedule itself first, and the numbers of what is left untold. */
+async function readCome(database: Queryable, { schedule_id, ids }: Deed) {
   const rows = await database.run(selectCome, [[...new Set([schedule_id, ...ids])], schedule_id]);
-  const wholes: WholeSchedule[] = [];
-  for (const row of rows) {
+  const come: WholeSchedule[] = [];
+  for (const row of rows.slice(0, MOST_TOLD)) {
     const whole = await readWhole(database, row.schedule_id);
-    if (whole) wholes.push(whole);
+    if (whole) come.push(whole);
   }
-  return wholes;
+  return { come, untold: new Set(rows.slice(MOST_TOLD).map((row) => row.schedule_id)) };
 }
 
 const nobody: Peopled = { people: [], guests: [] };
+const heardOf = (row: PeopledRow) => ({ ...row, participants: idsOf(row) });
 const peopleOfNext = ({ participants, guests = [] }: NextContent): Peopled => ({
   people: participants.map((member_id) => ({ schedule_id: 0, member_id, attends: null })),
   guests,
@@ -148,14 +150,16 @@ export async function tellOthers(
   const parts: readonly PeopledRow[] = before.flatMap(partsOf);
   const outside = guestAddressees([...parts.flatMap(({ guests }) => guests), ...(next?.guests ?? [])]);
   const isWide = notifies === 1 || outside.length > 0;
-  const come = isWide ? await readCome(transaction, deed) : [];
+  const wide = isWide ? await readCome(transaction, deed) : undefined;
   const apart = new Set(found && apartOf(found.whole));
-  const reached = [...come.flatMap(partsOf).filter(({ schedule_id }) => !apart.has(schedule_id)), ...parts];
+  const after = (wide?.come ?? []).flatMap(partsOf).filter(({ schedule_id }) => !apart.has(schedule_id));
+  const reached = [...after, ...parts];
   const memberIds = reached.flatMap(idsOf);
   const members = await readAddressees(transaction, [...memberIds, ...(next?.participants ?? [])], by, notifies);
   const readers = [...members, ...outside];
   if (readers.length === 0) return 0;
-  const [main] = isWide ? come : await readCome(transaction, { ...deed, ids: [] });
+  const { come, untold } = wide ?? (await readCome(transaction, { ...deed, ids: [] }));
+  const [main] = come;
   const was = found && { ...found.before, ...timesBefore(found), participants: idsOf(found.before) };
   const changes = was && next ? changesOf(was, next) : [];
   const makerId = (found?.whole ?? main)?.row.created_by ?? null;
@@ -168,37 +172,44 @@ export async function tellOthers(
     const news =
       isOutside || notifies === 1
         ? calendarNews(
-            before.flatMap((whole) => eventsFor(reader, whole)),
+            // What is there and is not told of is not gone.
+            before.flatMap((whole) => eventsFor(reader, whole)).filter(({ row }) => !untold.has(row.schedule_id)),
             come.flatMap((whole) => eventsFor(reader, whole)),
             today,
           )
         : [];
-    const theirs = isOutside ? changesForGuests(changes) : changes;
     const wasIn = takesPart(reader, found?.before ?? nobody);
     const isIn = takesPart(reader, next ? peopleOfNext(next) : nobody);
     const kind = newsFor({
       was: wasIn,
       is: isIn,
       isDeleted: next === undefined,
-      isChanged: theirs.length > 0,
+      isChanged: (isOutside ? changesForGuests(changes) : changes).length > 0,
       hasNews: news.length > 0,
     });
     if (!kind || (kind === 'changed' && isOutside && notifies === 0)) continue;
     const texts = textsIn(locale);
     const isTheirs = kind === 'added' || kind === 'changed';
-    const time = main && nextTime(ownDates(reader, main), today);
     // Who comes to other dates of it alone knows these, and nothing of what was done to the rest.
-    const own = wasIn || isIn ? undefined : reached.find((part) => takesPart(reader, part));
+    const own = wasIn || isIn ? undefined : news[0]?.events[0]?.row;
+    const isOwn = (part: PeopledRow): boolean => part.schedule_id === own?.schedule_id;
+    const whole = come.find((one) => partsOf(one).some(isOwn)) ?? main;
+    const time = whole && nextTime(ownDates(reader, whole), today);
+    const ownBefore = parts.find(isOwn);
+    const ownChanges = own && ownBefore ? changesOf(heardOf(ownBefore), heardOf(own)) : changes;
+    const part: Part | undefined = own ? { scope: ONLY_DATE, date: own.start_date } : found?.part;
     const words = {
       // What it is called now is not for those who have left it.
       title: (own ?? (isTheirs ? next : found?.before))?.title ?? '',
-      changes: theirs.map((change) => texts[`change.${change}`]).join(texts.joint),
-      about: aboutInWords(found?.part, isTheirs ? next : undefined, locale),
+      changes: (isOutside ? changesForGuests(ownChanges) : ownChanges)
+        .map((change) => texts[`change.${change}`])
+        .join(texts.joint),
+      about: own ? '' : aboutInWords(part, isTheirs ? next : undefined, locale),
       next: timeInWords(time, locale),
       remaining: time ? fillText(texts.remaining, { next: timeInWords(time, locale) }) : '',
-      part: partInWords(found?.part, locale),
+      part: partInWords(part, locale),
     };
-    const url = isTheirs && main ? await addressFor(transaction, office.house, reader, main, now) : undefined;
+    const url = isTheirs && whole ? await addressFor(transaction, office.house, reader, whole, now) : undefined;
     const told = { kind, news, words, url, isAsked: notifies === 1, inviter: inviterOf(reader) };
     letters.push(compose(office, reader, told, now));
     if (isOutside || notifies === 1) asked += 1;

@@ -1,3 +1,4 @@
+import { addDays } from '@machi/domain/calendar/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -179,6 +180,14 @@ describe('a date of a series that somebody does not see whole', () => {
     expect(opened.comments.map(({ body }: { body: string }) => body)).toEqual(['診断書を持参します']);
   });
 
+  test('stays in the calendar of who had it with its series, once others delete that', async () => {
+    await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
+    expect((await remove(member, id, { notifies: 1 })).body.letters).toBe(1);
+    const [written] = await town.rows<{ letter: string }>('select row_to_json(o)::text as letter from outbox o');
+    expect(written?.letter).toContain('METHOD:CANCEL');
+    expect(written?.letter).toMatch(/METHOD:REQUEST.*SUMMARY:人事相談/);
+  });
+
   test('knows its guests alone: who refused there is invited to the series like anybody', async () => {
     await town.rows('update schedule_guest set email = null, refused_at = $1 where true', town.now());
     const guests = [{ name: '医師', email: 'ishi@example.jp', locale: 'ja' }];
@@ -328,5 +337,61 @@ describe('a date of a series that somebody does not see whole', () => {
     const body = { file_name: 'own.ics', content };
     const back = await town.call('POST', '/api/schedule-import-check', { as: invited, body });
     expect(back.body.counts).toMatchObject({ new: 0, kept: 1 });
+  });
+});
+
+describe('who comes to one changed date alone', () => {
+  const own = '2027-02-11';
+  const letterTo = async ({ email }: Person) =>
+    (
+      await town.rows<{ letter: string }>(
+        `select row_to_json(o)::text as letter from outbox o where recipient = $1`,
+        email,
+      )
+    )
+      .map(({ letter }) => letter)
+      .join(' ');
+  beforeEach(async () => {
+    const body = { title: '見学', start_date: own, end_date: own, participants: [maker.member_id, outsider.member_id] };
+    await change(maker, id, { ...series({ is_private: 1 }) });
+    const made = await change(maker, id, { ...scheduleRequest(body), scope: 2, target_date: own });
+    expect(made.status, made.text).toBe(200);
+    await town.rows('delete from outbox where true');
+  });
+
+  test('reads in a letter what is new of it, and of the series nothing', async () => {
+    const next = series({ is_private: 1, title: '内密の会', note: '上ばきを持って', start_date: '2027-01-28' });
+    await change(maker, id, { ...next, scope: 1, target_date: '2027-01-28', notifies: 1 });
+    const letter = await letterTo(outsider);
+    expect(letter).toContain('「見学」');
+    expect(letter).toContain('変わったところ：メモ');
+    expect(letter).not.toMatch(/内密|1月28日|題名/);
+    expect(letter).toMatch(new RegExp(`schedule/detail/\\d+/${own}"`));
+  });
+
+  test('hears nothing where that goes on as before, among however many', async () => {
+    for (let day = '2027-02-18'; day < '2027-06-01'; day = addDays(day, 7)) {
+      const body = { start_date: day, end_date: day, participants: [maker.member_id, invited.member_id] };
+      const made = await change(maker, id, { ...scheduleRequest(body), scope: 2, target_date: day });
+      expect(made.status, made.text).toBe(200);
+    }
+    await town.rows('delete from outbox where true');
+    const { on_thursdays: _days, ...single } = series({ schedule_type: 0, end_date: '2027-01-21', repeat_mode: null });
+    const answer = await change(maker, id, { ...single, notifies: 1 });
+    // Whoever is in the series alone.
+    expect([answer.status, answer.body.letters], answer.text).toEqual([200, 1]);
+    expect([await lettersTo(invited), await lettersTo(outsider), await town.countRows('schedule')]).toEqual([0, 0, 18]);
+  });
+
+  test('is told of its end by its own day', async () => {
+    const early = '2027-01-21';
+    const body = { title: '初回', start_date: early, end_date: early, participants: [outsider.member_id] };
+    await change(maker, id, { ...scheduleRequest(body), scope: 2, target_date: early });
+    await town.rows('delete from outbox where true');
+    await remove(maker, id, { scope: 1, target_date: '2027-02-04', notifies: 1 });
+    const letter = await letterTo(outsider);
+    expect(letter).toContain('「見学」');
+    expect(letter).toContain('2月11日（木）だけ');
+    expect(letter).not.toMatch(/初回」|2月4日/);
   });
 });

@@ -220,7 +220,8 @@ export const writeRoutes = (house: House) => [
         return { ids: [schedule_id] };
       });
       if (isRefusal(done)) return done;
-      const deed = { schedule_id, found, ids: [], notifies };
+      // What outlives it stays in the calendars of those who had it with its series.
+      const deed = { schedule_id, found, ids: found.whole.apart.map((row) => row.schedule_id), notifies };
       const letters = await tellOthers(transaction, town, deed, writer);
       if (isRefusal(letters)) return letters;
       await note(transaction, exchange, 'schedule:delete', schedule_id);
