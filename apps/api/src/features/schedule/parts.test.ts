@@ -237,6 +237,8 @@ describe('a date of a series that somebody does not see whole', () => {
     await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
     const after = [await tag(theirs), await tag(own)];
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false]);
+    await remove(maker, id, { scope: 2, target_date: HIDDEN });
+    expect([(await tag(theirs)) === before[0], (await tag(own)) === after[1]]).toEqual([true, false]);
   });
 
   test('changes the series as one that is left out does, for those who had seen it there', async () => {

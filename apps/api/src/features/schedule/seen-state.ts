@@ -13,7 +13,8 @@ const numberOf = (...values: readonly string[]): string => `hashtext(concat_ws('
 /** Of what is shown as a block it counts when that is and whose; what else is changed of it is nothing to them. */
 const BLOCK = `hashtext(concat_ws(',', s.start_date, s.end_date, s.start_time, s.end_time, s.repeat_mode, s.repeat_month, s.repeat_day,
   s.repeat_week, s.on_sundays, s.on_mondays, s.on_tuesdays, s.on_wednesdays, s.on_thursdays, s.on_fridays, s.on_saturdays,
-  (select count(*) from schedule_dropped d where d.schedule_id = s.schedule_id)))`;
+  (select count(*) from schedule_dropped d where d.schedule_id = s.schedule_id)
+    + (select count(*) from schedule x where x.exception_of = s.schedule_id)))`;
 const WHOLE = `s.revision + (extract(epoch from s.updated_at) * 1000)::bigint + coalesce(said.number, 0)`;
 const STATE = `count(*) || ' ' || coalesce(sum(seen.people + case when seen.is_own or s.is_private = 0 then ${WHOLE} else ${BLOCK} end), 0)`;
 /** What is said of a date is said of its series, unless the date was changed: then it is for those who see that date. */
