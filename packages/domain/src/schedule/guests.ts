@@ -52,8 +52,11 @@ export function decideGuests<Guest extends KnownGuest>(
     const { email_hash, name, locale } = guest;
     if (hashes.indexOf(email_hash) !== index) return problemAt(index, 'guest-twice');
     const known = all.filter((one) => one.email_hash === email_hash);
-    if (known.some(({ refused_at }) => refused_at !== null)) return problemAt(index, 'guest-refused');
-    const same = before.find((one) => one.email_hash === email_hash) ?? known[0];
+    const own = before.find((one) => one.email_hash === email_hash);
+    const same = own ?? known[0];
+    // Whoever is invited here although they have refused letters about another date stays so.
+    const refusals = own ? [own] : known;
+    if (refusals.some(({ refused_at }) => refused_at !== null)) return problemAt(index, 'guest-refused');
     return same ? { ...same, name, locale } : invite(guest);
   });
   const problem = kept.find(isRefusal);

@@ -194,6 +194,10 @@ describe('a date of a series that somebody does not see whole', () => {
     const own = await change(member, id, { ...series(), guests });
     expect(own.status, own.text).toBe(200);
     expect(await town.countRows('schedule_guest')).toBe(2);
+    // Whoever sees both keeps them.
+    const kept = await change(maker, id, { ...series({ title: '新しい題' }), guests });
+    expect(kept.status, kept.text).toBe(200);
+    expect(await town.countRows('schedule_guest')).toBe(2);
   });
 
   test('keeps its room where the series takes others', async () => {
