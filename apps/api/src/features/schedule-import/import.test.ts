@@ -148,6 +148,33 @@ describe('importing a calendar file', () => {
     expect((await check(await town.addPerson(), own)).body.counts).toMatchObject({ new: 1 });
   });
 
+  test.each([['is changed'], ['is left out']])(
+    'leaves alone a series of which one date %s here that the file had changed',
+    async (deed) => {
+      const person = await town.addPerson();
+      const version = (title: string) =>
+        calendarOf(
+          eventOf('s', day('20270112'), 'RRULE:FREQ=WEEKLY', `SUMMARY:${title}`),
+          eventOf('s', day('20270120'), 'RECURRENCE-ID;VALUE=DATE:20270119', 'SUMMARY:水曜'),
+        );
+      const { body } = await keep(person, version('古'));
+      const [first] = (await list(person)).body.schedules;
+      const part = { scope: 2, target_date: '2027-01-19' };
+      const own = scheduleRequest({ title: '直した', participants: [person.member_id] });
+      const done =
+        deed === 'is changed'
+          ? await change(person, first.schedule_id, { ...own, ...part })
+          : await remove(person, first.schedule_id, part);
+      expect(done.status, done.text).toBe(200);
+      const before = await titlesOf(person);
+      expect((await check(person, version('新'))).body.counts).toMatchObject({ changed: 0, kept: 1 });
+      const undone = await town.call('DELETE', `/api/schedule-import/${body.import.schedule_import_id}`, {
+        as: person,
+      });
+      expect([undone.body.schedules, await titlesOf(person)]).toEqual([0, before]);
+    },
+  );
+
   test('pressed twice, or answered late, it is done once; what was not shown is not kept', async () => {
     const person = await town.addPerson();
     const text = calendarOf(eventOf('a', day('20270110'), 'SUMMARY:会'));
