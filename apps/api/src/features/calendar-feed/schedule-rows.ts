@@ -57,10 +57,14 @@ const listVersions = statement<{ readonly versions: string | null }>(
   'list-versions-of-feed',
   `select string_agg(${VERSION}, ' ' ${ORDER}) as versions from (${ROWS}) r`,
 );
+/** What they said of a date before that was another one's is no part of it. */
 const listAnswers = statement<FeedAnswer>(
   'list-answers-of-feed',
-  `select schedule_id, target_date, attends from schedule_attendance where member_id = $1
-   order by schedule_id, target_date`,
+  `select a.schedule_id, a.target_date, a.attends from schedule_attendance a
+     left join schedule x on x.exception_of = a.schedule_id and x.exception_date = a.target_date
+   where a.member_id = $1 and (x.schedule_id is null
+     or exists (select from schedule_participant p where p.schedule_id = x.schedule_id and p.member_id = $1))
+   order by a.schedule_id, a.target_date`,
 );
 
 const unpacked = (row: PackedRow): FeedRow => ({

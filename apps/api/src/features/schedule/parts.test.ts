@@ -237,6 +237,8 @@ describe('a date of a series that somebody does not see whole', () => {
     };
     const tag = async (url: string) => (await fetch(url)).headers.get('etag');
     const [theirs, own] = [await feed(member), await feed(invited)];
+    // What they had said of it while it was theirs.
+    await town.rows('insert into schedule_attendance values ($1, $2, $3, 0)', id, member.member_id, HIDDEN);
     const before = [await tag(theirs), await tag(own)];
     await change(maker, id, { ...privateDate({ note: '場所を変えました' }), scope: 2, target_date: HIDDEN });
     const after = [await tag(theirs), await tag(own)];
