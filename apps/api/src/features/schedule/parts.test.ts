@@ -367,6 +367,12 @@ describe('who comes to one changed date alone', () => {
     await town.rows('delete from outbox where true');
   });
 
+  test('reads when that was made, and not since when there is a series', async () => {
+    await town.rows(`update schedule set created_at = created_at - interval '1 day' where exception_of is null`);
+    const { schedule } = (await read(outsider, id, own)).body;
+    expect(schedule.created_at).toBe('2027-01-11T10:00:00+09:00');
+  });
+
   test('reads in a letter what is new of it, and of the series nothing', async () => {
     const next = series({ is_private: 1, title: '内密の会', note: '上ばきを持って', start_date: '2027-01-28' });
     await change(maker, id, { ...next, scope: 1, target_date: '2027-01-28', notifies: 1 });

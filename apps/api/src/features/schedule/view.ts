@@ -153,7 +153,7 @@ export function viewSchedule(
     guests: viewGuests(row, watched, viewer, answers),
     created_by: knownAs(series.created_by, names),
     updated_by: knownAs(row.updated_by, names),
-    created_at: townTimeText(series.created_at),
+    created_at: townTimeText(row.created_at),
     updated_at: townTimeText(row.updated_at),
     seen: stateFor(viewer, whole),
     may_edit: flag(mayDo(viewer, 'change', watched) && mayKeep(viewer.is_official, usesRooms)),
