@@ -24,7 +24,7 @@ interface UploadFieldProps {
   /** The files as they are at this moment: others may have arrived since this was drawn. */
   readonly read: () => readonly HeldFile[];
   readonly keep: (files: readonly HeldFile[]) => void;
-  /** Hears of what is on its way: it ends once the last file was taken or refused, and says whether all were taken. */
+  /** Hears of each file that is on its way whether it was taken. */
   readonly hear?: (sending: Promise<boolean>) => void;
   readonly error?: string | undefined;
   readonly most: number;
@@ -62,11 +62,7 @@ function Uploads({
 }: UploadFieldProps) {
   const { t, locale } = useFileTexts();
   const { t: shell } = useShellTexts();
-  const uploads = useUploads(purpose, { most, types, megabytes }, read, keep);
-  function add(chosen: readonly File[]) {
-    const sending = uploads.add(chosen);
-    hear?.(sending);
-  }
+  const uploads = useUploads(purpose, { most, types, megabytes }, read, keep, hear);
   const error = [fieldError, ...uploads.refused].filter(Boolean).join('\n');
   const limits = t(most === 1 ? 'limits.one' : 'limits', {
     types: typesInWords(types, locale),
@@ -75,7 +71,7 @@ function Uploads({
   });
   return (
     <div className="stack-tight">
-      <DropZone dropWord={t('drop')} onFiles={add}>
+      <DropZone dropWord={t('drop')} onFiles={uploads.add}>
         <FileField
           id={id}
           label={label}
@@ -103,7 +99,7 @@ function Uploads({
           }))}
           onRemove={(fileId) => uploads.remove(Number(fileId))}
           onChange={({ target }) => {
-            add([...(target.files ?? [])]);
+            uploads.add([...(target.files ?? [])]);
             // The same file can be chosen again after it was removed.
             target.value = '';
           }}

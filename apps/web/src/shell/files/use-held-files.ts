@@ -14,6 +14,7 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
   // Others may have arrived since this was drawn.
   const held = useRef(files);
   const underWay = useRef<Promise<boolean>>(undefined);
+  const refused = useRef(0);
   const [isArriving, setArriving] = useState(false);
   function put(kept: readonly HeldFile[]) {
     held.current = kept;
@@ -30,7 +31,8 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
     clear: () => put([]),
     hear(sending: Promise<boolean>) {
       underWay.current = sending;
-      void sending.then(() => {
+      void sending.then((isTaken) => {
+        if (!isTaken) refused.current += 1;
         if (underWay.current === sending) underWay.current = undefined;
       });
     },
@@ -41,10 +43,12 @@ export function useHeldFiles({ before = [], onChange }: HeldFilesOptions = {}) {
      * where one of it was refused meanwhile: the field says why, and nothing goes without it.
      */
     async arrived() {
+      const before = refused.current;
       setArriving(true);
-      const isTaken = await underWay.current;
+      // Another one may be chosen meanwhile.
+      while (underWay.current) await underWay.current;
       setArriving(false);
-      return isTaken === false ? undefined : held.current.map(({ document_id }) => document_id);
+      return refused.current > before ? undefined : held.current.map(({ document_id }) => document_id);
     },
   };
 }

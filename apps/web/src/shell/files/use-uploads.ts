@@ -18,8 +18,7 @@ export interface Uploads {
   readonly waiting: readonly string[];
   /** Which files were not taken, and why. */
   readonly refused: readonly string[];
-  /** Answers whether all of them were taken, and what was on its way before them. */
-  readonly add: (files: readonly File[]) => Promise<boolean>;
+  readonly add: (files: readonly File[]) => void;
   readonly remove: (documentId: number) => void;
 }
 
@@ -28,12 +27,14 @@ export interface Uploads {
  * @param taken what the field takes
  * @param read the files that are kept now
  * @param keep what is kept from now on
+ * @param hear hears of each file that is sent whether it was taken
  */
 export function useUploads(
   purpose: DocumentPurpose,
   taken: TakenFiles,
   read: () => readonly HeldFile[],
   keep: (documents: readonly HeldFile[]) => void,
+  hear?: (sending: Promise<boolean>) => void,
 ): Uploads {
   const { t, locale } = useFileTexts();
   const [waiting, setWaiting] = useState<readonly string[]>([]);
@@ -76,14 +77,12 @@ export function useUploads(
     refused,
     add(files) {
       // What is still on its way belongs to them.
-      if (waiting.length === 0) {
-        setRefused([]);
-        running.current = Promise.resolve(true);
-      }
+      if (waiting.length === 0) setRefused([]);
       setWaiting((before) => [...before, ...files.map(({ name }) => name)]);
-      for (const file of files)
-        running.current = running.current.then(async (isTaken) => (await send(file)) && isTaken);
-      return running.current;
+      for (const file of files) {
+        running.current = running.current.then(() => send(file));
+        hear?.(running.current);
+      }
     },
     remove(documentId) {
       keep(read().filter(({ document_id }) => document_id !== documentId));
