@@ -5,21 +5,22 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { TappingExchange } from '../../platform/http/exchange.ts';
 import { writeDeed } from './note-condition.ts';
-import { IS_STAFF } from './snapshot-store.ts';
+import { isStaffAt } from './snapshot-store.ts';
 
 interface Undone {
   readonly tap_id: string;
   readonly reason: string;
   readonly staff_member_id: number | null;
+  readonly told_at: string;
 }
 /** A visit that the office has corrected already is not taken back, and nobody takes back their own. */
 const insertUndone = statement<{ visit_id: number }>(
   'insert-undone-visits',
   `insert into visit_correction (visit_id, is_counted, reason, corrected_at, corrected_by)
    select distinct on (v.visit_id) v.visit_id, false, e.reason, $3::timestamptz, s.member_id
-   from json_to_recordset($2::json) as e (tap_id uuid, reason text, staff_member_id int)
+   from json_to_recordset($2::json) as e (tap_id uuid, reason text, staff_member_id int, told_at timestamptz)
      join visit v on v.tap_id = e.tap_id and v.terminal_id = $1
-     join member s on s.member_id = e.staff_member_id and ${IS_STAFF} and s.member_id is distinct from v.member_id
+     join member s on s.member_id = e.staff_member_id and ${isStaffAt('e.told_at')} and s.member_id is distinct from v.member_id
    where v.outcome <> 'staff' and not exists (select from visit_correction c where c.visit_id = v.visit_id)
    returning visit_id`,
 );
@@ -47,10 +48,11 @@ export async function applyNotes(
 ): Promise<number[]> {
   const { terminal, now } = exchange;
   const notes = events.map(({ content }) => content).filter((one) => isNoteOf(one, tapOf(one.of_tap_id ?? '')));
-  const undone = notes.flatMap(({ kind, of_tap_id, staff_member_id, verdict: { reason } }): Undone[] =>
-    kind === 'undo' && of_tap_id !== null
-      ? [{ tap_id: of_tap_id, staff_member_id, reason: `端末で取消し：${visitWords.ja.reasons[reason]}` }]
-      : [],
+  const undone = notes.flatMap(
+    ({ kind, of_tap_id, staff_member_id, wall_time: told_at, verdict: { reason } }): Undone[] =>
+      kind === 'undo' && of_tap_id !== null
+        ? [{ tap_id: of_tap_id, staff_member_id, told_at, reason: `端末で取消し：${visitWords.ja.reasons[reason]}` }]
+        : [],
   );
   const paid = notes.flatMap(({ kind, of_tap_id, wall_time }) =>
     kind === 'cash' && of_tap_id !== null ? [{ tap_id: of_tap_id, noted_at: wall_time }] : [],

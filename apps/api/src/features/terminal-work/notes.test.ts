@@ -39,9 +39,10 @@ async function place() {
   };
   return { terminal, ledger, member_id, admitted, send };
 }
-async function lockedOfficial(): Promise<number> {
+/** An official who was locked so many minutes from the start. */
+async function lockedOfficial(minutes: number): Promise<number> {
   const { member_id } = await town.addPerson({ roles: ['reception'] });
-  await town.rows('update member set locked_at = $2 where member_id = $1', member_id, START);
+  await town.rows('update member set locked_at = $2 where member_id = $1', member_id, new Date(at(minutes)));
   return member_id;
 }
 const correctionsOf = (memberId: number) =>
@@ -97,7 +98,7 @@ describe('a tap that staff take back at its terminal', () => {
       'by an official who works at no terminal',
       async () => member((await town.addPerson({ roles: ['editor'] })).member_id),
     ],
-    ['by an official who was locked', async () => member(await lockedOfficial())],
+    ['by an official who was locked', async () => member(await lockedOfficial(-61))],
     ['by the person themselves', async (own: number) => member(own)],
     ['long afterwards', async () => ({ monotonic_ms: 16 * 60_000 })],
     ['of another person', async () => ({ verdict: { member_id: reception.member_id } })],
@@ -108,6 +109,13 @@ describe('a tap that staff take back at its terminal', () => {
     await send();
     expect(await countedVisits(town, member_id)).toBe(1);
     expect(await correctionsOf(member_id)).toEqual([]);
+  });
+
+  test('counts no more though the official was locked before it reached the office', async () => {
+    const { ledger, member_id, admitted, send } = await place();
+    ledger.add(undoOf(admitted, { staff_member_id: await lockedOfficial(-30) }));
+    await send();
+    expect(await countedVisits(town, member_id)).toBe(0);
   });
 
   test('stands as the office put it right', async () => {

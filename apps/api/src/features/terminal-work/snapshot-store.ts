@@ -49,8 +49,9 @@ export type Known = 'everybody' | 'officials';
 
 /** Who may let others in by hand: the officials who read visits. */
 const STAFF = permissions['visit:read:any'];
-/** The same of a member `s`, as they are when a terminal names them: whoever has its key could name anybody. */
-export const IS_STAFF = `s.is_official and s.locked_at is null and s.roles && '{${STAFF.join()}}'::text[]`;
+/** SQL: the same of a member `s` whom a terminal names as of a moment: whoever has its key could name anybody. */
+export const isStaffAt = (moment: string): string =>
+  `s.is_official and (s.locked_at is null or s.locked_at > ${moment}) and s.roles && '{${STAFF.join()}}'::text[]`;
 
 /**
  * Who uses the pass and has not suspended its service, with or without a card, and the staff with one. On a bus nothing is

@@ -3,7 +3,7 @@ import { lastingTroubles } from '@machi/domain/terminals/own-contract';
 import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { IS_STAFF } from './snapshot-store.ts';
+import { isStaffAt } from './snapshot-store.ts';
 import type { ToldVisit } from './told-visits.ts';
 
 export interface HighWater {
@@ -51,7 +51,7 @@ const insertVisits = statement<{ visit_id: number }>(
    from json_to_recordset($2::json) as e (tap_id uuid, of_tap_id uuid, pass text, member_id int, visited_at timestamptz, pass_year int,
        method text, outcome text, reason text, fare_yen int, fare_reason text, remaining int, is_counted boolean, is_companion boolean,
        decided_by text, staff_member_id int, is_time_told boolean, seq int)
-     left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and ${IS_STAFF}
+     left join member m on m.member_id = e.member_id left join member s on s.member_id = e.staff_member_id and ${isStaffAt('e.visited_at')}
    order by e.seq
    on conflict (tap_id) do update set outcome = excluded.outcome, reason = excluded.reason, fare_yen = excluded.fare_yen,
      fare_reason = excluded.fare_reason, remaining = excluded.remaining, is_counted = excluded.is_counted, decided_by = excluded.decided_by,
