@@ -5,6 +5,7 @@ import { isOwnApplication } from '@machi/domain/reception/rules';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { cancelableUntil } from '@machi/domain/reservations/cancel';
+import { dueYen, isExemptionOpen, statusOf } from '@machi/domain/reservations/status';
 import type { Queryable } from '../../database/database.ts';
 import type { Ending } from '../../bookings/end-reservation.ts';
 import type { FreedTime } from '../../bookings/occupancy.ts';
@@ -72,7 +73,8 @@ export async function close(
   const own = affected.filter((row) => isOwnApplication(decider, row));
   const spot = known.spots.get(request.spot_id);
   // Until the deadline anybody cancels free of charge; after it nobody decides so about their own.
-  if (spot && own.some((row) => cancelableUntil(spot, slotOf(row), now) === null)) return ownClosed;
+  const costs = (row: (typeof own)[number]) => statusOf(row) === 'fixed' && (dueYen(row) > 0 || isExemptionOpen(row));
+  if (spot && own.some((row) => costs(row) && cancelableUntil(spot, slotOf(row), now) === null)) return ownClosed;
   // First the time, then the closure in its place, then the letters: who waits for a closed room must not hear of it.
   const times: FreedTime[] = [...holds];
   for (const { reservation_id } of affected) times.push(...(await freeTime(transaction, reservation_id)));
