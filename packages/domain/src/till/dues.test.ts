@@ -5,7 +5,12 @@ import type { DueToRemind } from './dues.ts';
 const TODAY = '2027-01-11';
 const now = new Date(`${TODAY}T10:00:00+09:00`);
 const at = (text: string) => new Date(`${text}+09:00`);
-const used = { is_canceled: 0, ended_at: at('2027-01-08T21:00:00'), canceled_at: null } as const;
+const used = {
+  is_canceled: 0,
+  started_at: at('2027-01-08T18:00:00'),
+  ended_at: at('2027-01-08T21:00:00'),
+  canceled_at: null,
+} as const;
 const cancelled = {
   is_canceled: 1,
   ended_at: at('2027-01-20T21:00:00'),
@@ -53,7 +58,12 @@ test('nobody withdraws before what they used is paid; what is to come is cancell
   expect(refuseLeavingRoomsUnpaid([due, { ...due, paid_yen: 600 }], now)?.problems).toEqual([
     { field: '', code: 'rooms-unpaid', params: [1, 400] },
   ]);
-  expect(refuseLeavingRoomsUnpaid([{ ...due, ended_at: at('2027-01-20T10:00:00') }], now)).toBeUndefined();
+  const toCome = { started_at: at('2027-01-11T10:00:01'), ended_at: at('2027-01-11T12:00:00') };
+  expect(refuseLeavingRoomsUnpaid([{ ...due, ...toCome }], now)).toBeUndefined();
+  // Nor while they use it.
+  expect(refuseLeavingRoomsUnpaid([{ ...due, ...toCome, started_at: now }], now)?.problems[0]?.code).toBe(
+    'rooms-unpaid',
+  );
   expect(
     refuseLeavingRoomsUnpaid([{ ...due, ...cancelled, cancel_fee_yen: 300, paid_yen: 0 }], now)?.problems[0]?.params,
   ).toEqual([1, 300]);

@@ -21,7 +21,11 @@ export const DueAge = z.enum(dueAges);
 export type DueAge = z.infer<typeof DueAge>;
 
 /** A reservation as its fee is looked at. */
-type DueReservation = Parameters<typeof leftYen>[0] & { readonly ended_at: Date; readonly canceled_at: Date | null };
+type DueReservation = Parameters<typeof leftYen>[0] & {
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly canceled_at: Date | null;
+};
 
 export const dueKindOf = ({ is_canceled, ended_at }: Pick<DueReservation, 'is_canceled' | 'ended_at'>, now: Date) =>
   is_canceled === 1 ? 'cancelled' : ended_at > now ? 'to-come' : 'used';
@@ -77,9 +81,11 @@ export function refuseLeavingRoomsUnpaid(
   dues: readonly (DueReservation & Parameters<typeof isExemptionOpen>[0])[],
   now: Date,
 ): Refusal | undefined {
-  const overdue = dues.filter((due) => leftYen(due) > 0 && dueKindOf(due, now) !== 'to-come');
+  // What has begun is used: only what is to come ends with the account.
+  const begun = dues.filter((due) => due.is_canceled === 1 || due.started_at <= now);
+  const overdue = begun.filter((due) => leftYen(due) > 0);
   if (overdue.length === 0) {
-    const asked = dues.filter((due) => isExemptionOpen(due) && dueKindOf(due, now) === 'used').length;
+    const asked = begun.filter(isExemptionOpen).length;
     return asked === 0 ? undefined : refuse(409, { field: '', code: 'rooms-exemption-open', params: [asked] });
   }
   return refuse(409, {
