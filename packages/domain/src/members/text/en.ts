@@ -25,7 +25,8 @@ export const en = {
   'login-id-taken': 'This e-mail address or mobile number is already used by another member.',
   'town-id-taken': 'This town ID is already used by another member.',
   'no-guest': 'This person is not a guest without an account.',
-  'guest-unsettled': 'A fee is not paid yet, or money is owed back. Please settle that before you erase them.',
+  'guest-unsettled':
+    'A fee is not paid yet, an exemption is not answered, or money is owed back. Please settle that before you erase them.',
   'join-would-lose':
     'Cards, passes and visits of this person cannot be moved to an account. Please leave them as they are.',
   'unjoin-refund-waiting':

@@ -108,7 +108,7 @@ export const en = {
     'This member has no e-mail address. You can give a temporary password here, after checking who it is.',
   'factors.term': 'Second step of login',
   'factors.state':
-    'Has a passkey or an authenticator app. If somebody has lost all of them, check who they are first, then take them away here.',
+    'Has a passkey or an authenticator app. If somebody has lost all of them, check who they are first, then remove them here.',
   'factors.state.none': 'Has nothing of their own set up.',
   'factors.take': 'Take the second step away',
   'factors.keep': 'Back',
