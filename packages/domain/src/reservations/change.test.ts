@@ -185,7 +185,7 @@ describe('what it is for', () => {
 });
 
 test('another fee says what is still to be paid, or owed back', () => {
-  const fixed = { is_canceled: 0, approval_status: 1, amount: 600, cancel_fee_yen: 0 } as const;
+  const fixed = { is_canceled: 0, approval_status: 1, amount: 600, cancel_fee_yen: 0, exemption_status: null } as const;
   expect(feeChange({ ...fixed, paid_yen: 600 }, 900)).toEqual({
     before: 600,
     after: 900,
@@ -200,6 +200,8 @@ test('another fee says what is still to be paid, or owed back', () => {
     left: 0,
     owed: 420,
   });
+  // Nothing while an exemption is only asked for.
+  expect(feeChange({ ...fixed, exemption_status: 0, paid_yen: 600 }, 180).owed).toBe(0);
   expect(feeChange({ ...fixed, paid_yen: 0 }, 180)).toEqual({
     before: 600,
     after: 180,

@@ -28,12 +28,17 @@ export function dueYen(
 
 /** A reservation with what was paid for it. */
 type PaidFor = Parameters<typeof dueYen>[0] & Pick<Reservation, 'paid_yen'>;
+type PaidRoom = PaidFor & Parameters<typeof isExemptionOpen>[0];
 
 /** Yen that are still to be paid: the fee may have become a higher one since a part of it was paid. */
 export const leftYen = (reservation: PaidFor): number => Math.max(0, dueYen(reservation) - reservation.paid_yen);
 
-/** Yen that were paid beyond what is due as it stands now: they are owed back. */
-export const owedBackYen = (reservation: PaidFor): number => Math.max(0, reservation.paid_yen - dueYen(reservation));
+/** Yen that were paid beyond what is due as it stands now. */
+export const paidBeyondYen = (reservation: PaidFor): number => Math.max(0, reservation.paid_yen - dueYen(reservation));
+
+/** Yen of that which are owed back: nothing while an exemption is only asked for, as nobody knows the fee until it is answered. */
+export const owedBackYen = (reservation: PaidRoom): number =>
+  isExemptionOpen(reservation) ? 0 : paidBeyondYen(reservation);
 
 /** What another fee means for who pays it, in yen. */
 export interface FeeChange {
@@ -46,7 +51,7 @@ export interface FeeChange {
   readonly owed: number;
 }
 
-export function feeChange(reservation: PaidFor, after: number): FeeChange {
+export function feeChange(reservation: PaidRoom, after: number): FeeChange {
   const changed = { ...reservation, amount: after };
   return {
     before: reservation.amount,

@@ -1,6 +1,6 @@
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
-import { holdsTime, isExemptionOpen, leftYen, owedBackYen } from '../reservations/status.ts';
+import { holdsTime, isExemptionOpen, leftYen, owedBackYen, paidBeyondYen } from '../reservations/status.ts';
 
 /** A reservation with what was paid for it, and what is asked back. */
 export type PaidRoom = Parameters<typeof owedBackYen>[0] & {
@@ -10,13 +10,12 @@ export type PaidRoom = Parameters<typeof owedBackYen>[0] & {
 
 const field = 'reservation_id';
 
-type RefundedRoom = Parameters<typeof isExemptionOpen>[0] & Parameters<typeof owedBackYen>[0];
 /** Nothing goes back of a fee that nobody knows yet: until its exemption is confirmed it is only asked for. */
-const refuseOpenExemption = (room: RefundedRoom, at: string): Refusal | undefined =>
+const refuseOpenExemption = (room: Parameters<typeof owedBackYen>[0], at: string): Refusal | undefined =>
   isExemptionOpen(room) ? refuse(409, { field: at, code: 'exemption-open' }) : undefined;
 
 /** Whether so much can be asked back: never more than was paid beyond what is due. */
-export function refuseRoomRefund(room: PaidRoom & RefundedRoom, yen: number): Refusal | undefined {
+export function refuseRoomRefund(room: PaidRoom, yen: number): Refusal | undefined {
   if (room.refund_yen !== null) return refuse(409, { field, code: 'room-refund-waiting' });
   const open = refuseOpenExemption(room, field);
   if (open) return open;
@@ -33,12 +32,13 @@ export const refuseTakingBack = (room: Parameters<typeof holdsTime>[0], isDayClo
   isDayClosed && !holdsTime(room) ? refuse(409, { field, code: 'room-refund-instead' }) : undefined;
 
 /** Whether what was asked for can still be given back: it is compared with the books once more. */
-export const refuseRoomRelease = (room: RefundedRoom, yen: number): Refusal | undefined =>
-  yen <= owedBackYen(room) ? refuseOpenExemption(room, '') : refuse(409, { field: '', code: 'request-outdated' });
+export const refuseRoomRelease = (room: Parameters<typeof owedBackYen>[0], yen: number): Refusal | undefined =>
+  refuseOpenExemption(room, '') ??
+  (yen <= owedBackYen(room) ? undefined : refuse(409, { field: '', code: 'request-outdated' }));
 
 /** Whether it can be noted that a fee was paid once more: it was paid, all of it, and what is owed back already goes back first. */
 export function refusePaidAgain(room: PaidRoom): Refusal | undefined {
   if (room.paid_yen === 0 || leftYen(room) > 0) return refuse(409, { field, code: 'room-not-paid-yet' });
   if (room.refund_yen !== null) return refuse(409, { field, code: 'room-refund-waiting' });
-  return owedBackYen(room) > 0 ? refuse(409, { field, code: 'already-paid' }) : undefined;
+  return paidBeyondYen(room) > 0 ? refuse(409, { field, code: 'already-paid' }) : undefined;
 }

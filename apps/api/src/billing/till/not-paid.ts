@@ -17,12 +17,12 @@ const selectNotPaid = statement<ReservationRow>(
      and (${NOT_PAID} or (r.is_canceled = 0 and r.approval_status = 1 and r.exemption_status = 0)) order by r.reservation_id`,
 );
 
-/** SQL: more was paid than is due as it stands (`owedBackYen` of the domain): what waits for approval still costs its fee. */
-const IS_OWED_BACK = `r.paid_yen > (case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 2 then 0 else r.amount end)`;
+/** SQL: more was paid than is due as it stands (`owedBackYen` of the domain): what waits for approval still costs its fee, and what an exemption will cost nobody knows. */
+const IS_OWED_BACK = `(r.is_canceled = 1 or r.approval_status = 2 or r.exemption_status is distinct from 0) and r.paid_yen > (case when r.is_canceled = 1 then r.cancel_fee_yen when r.approval_status = 2 then 0 else r.amount end)`;
 
 const countOwed = statement<{ owed: number }>(
   'count-rooms-owed-back',
-  `select count(*)::int as owed from reservation r where r.member_id = $1 and (${IS_OWED_BACK}
+  `select count(*)::int as owed from reservation r where r.member_id = $1 and ((${IS_OWED_BACK})
      or exists (select from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null))`,
 );
 

@@ -75,7 +75,7 @@ export function changeRoutes(house: House) {
       const { target_date = old.target_date, target_time } = wanted;
       const slot = target_time ? slotOfTime(target_date, target_time) : { ...old, target_date };
       const after = isRefusal(outcome) ? null : outcome.after;
-      const { left, owed } = feeChange(before, after?.amount ?? before.amount);
+      const { left, owed } = feeChange(after ?? before, after?.amount ?? before.amount);
       return {
         amount: before.amount,
         amount_there: after?.amount ?? null,

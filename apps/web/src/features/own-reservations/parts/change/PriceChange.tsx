@@ -5,14 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ownQueries } from '../../queries.ts';
 import { useOwnTexts } from '../../text/use-own-texts.ts';
-import { quoteInput } from './change-values.ts';
+import { exemptionThere, quoteInput } from './change-values.ts';
 import type { ChangeValues } from './change-values.ts';
 
 /** What it cost and what it will cost; follows every choice. */
 export function PriceChange({ reservation, values }: { reservation: Reservation; values: ChangeValues }) {
   const { t, locale } = useOwnTexts();
   const { data, isError } = useQuery(ownQueries.quote(locale, quoteInput(reservation, values)));
-  const change = data && feeChange(reservation, data.amount);
+  const { exemption_status } = exemptionThere(reservation, values);
+  const change = data && feeChange({ ...reservation, exemption_status }, data.amount);
   const id = useId();
   const waiting = t(isError ? 'change.uncalculated' : 'change.calculating');
   return (

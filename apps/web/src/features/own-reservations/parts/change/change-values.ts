@@ -80,17 +80,23 @@ export function changeOf(
   };
 }
 
-/** An exemption that was declined no longer lessens the fee, unless it is asked for otherwise. */
-function pricedExemption(reservation: Reservation, { content }: ChangeValues) {
+/** What is asked for, and how it stands once that was sent. */
+export function exemptionThere(reservation: Reservation, { content }: ChangeValues) {
   const { exemption_method = 0 } = sentFrom(changeableFields, content);
   const asked = { ...contentOf(reservation), exemption_method, exemption_reason: content.exemption_reason.trim() };
   const slot = slotOfTime(reservation.target_date, reservation.target_time);
-  const status = exemptionAfter(
+  const exemption_status = exemptionAfter(
     { ...reservation, ...slot },
     { room_id: reservation.room_id, slot, content: asked },
     false,
   );
-  return status === 2 ? 0 : exemption_method;
+  return { exemption_method, exemption_status };
+}
+
+/** An exemption that was declined no longer lessens the fee, unless it is asked for otherwise. */
+function pricedExemption(reservation: Reservation, values: ChangeValues) {
+  const { exemption_method, exemption_status } = exemptionThere(reservation, values);
+  return exemption_status === 2 ? 0 : exemption_method;
 }
 
 /** The question for its price. */
