@@ -29,7 +29,7 @@ describe('changing the password', () => {
       START,
     );
     await town.rows(
-      `insert into temporary_password values ($1, 'x', $2, $2::timestamptz + interval '30 minutes')`,
+      `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2::timestamptz + interval '30 minutes')`,
       person.member_id,
       START,
     );

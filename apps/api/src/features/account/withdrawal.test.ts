@@ -46,7 +46,11 @@ async function addTraces(parts: NewPerson = {}) {
     `challenge ${id}`,
     START,
   );
-  await town.rows(`insert into temporary_password values ($1, 'x', $2, $2)`, id, START);
+  await town.rows(
+    `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2)`,
+    id,
+    START,
+  );
   await town.rows('insert into subscription values ($1, 1, $2, null)', id, START);
   await town.call('PUT', '/api/account/settings', { as: person, body: { is_login_notified: 1 } });
   const next = `next.${id}@example.jp`;

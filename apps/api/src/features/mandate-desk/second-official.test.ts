@@ -47,7 +47,7 @@ test.each([
     const { member_id } = await town.addPerson();
     const id = await enter(one, member_id, parts);
     const seen = await fileOf(one, id);
-    expect(seen.needs_second).toMatch(/second|another|colleague/i);
+    expect(seen.needs_second).toMatch(/An official other than|another official/i);
     expect(seen.accept_obstacle).toBe(seen.needs_second);
     expect(await accept(one, id)).toBe(code);
     expect(await town.countRows('mandate', `mandate_id = ${id} and state = 'waiting'`)).toBe(1);
@@ -188,7 +188,7 @@ test('where the person asks, who entered that they paid twice does not release i
   const body = { yen: 600, way: 'cash' };
   expect(codeOf(await town.call('POST', '/api/fureaiplaza/payment/refund', { as: person, body }))).toBe(200);
   const { request_id, obstacle } = await waitingOf(one, bill);
-  expect(obstacle).toContain('one hand');
+  expect(obstacle).toContain('tied to yours');
   expect(await release(one, request_id)).toBe('refund-own-deed');
   expect(await release(other, request_id)).toBe(200);
 });

@@ -176,7 +176,11 @@ async function addTraces(): Promise<number> {
     member_id,
     now,
   );
-  await town.rows(`insert into temporary_password values ($1, 'x', $2, $2)`, member_id, now);
+  await town.rows(
+    `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2)`,
+    member_id,
+    now,
+  );
   await town.rows(
     `with told as (
        insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
