@@ -1,5 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { leftAlone } from '@machi/domain/schedule/parts';
+import { givesWay, leftAlone } from '@machi/domain/schedule/parts';
 import type { Reached } from '@machi/domain/schedule/parts';
 import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
 import { FROM_DATE_ON, ONLY_DATE, rebased, remainingAfter, splitAt } from '@machi/domain/schedule/scopes';
@@ -75,10 +75,10 @@ async function followChanged(
     rows.map((row) => ({ ...contentOf(row), row, exception_date: row.exception_date }));
   const after = rebased(contentOf(old), contentOfNext(next), datesOf(changed), today, datesOf(apart));
   const isSeries = next.schedule_type === REPEATED;
-  // Of what is single now, the date that was changed is what has just been written.
-  const replaced = isSeries
-    ? []
-    : after.dates.filter(({ row, exception_date }) => exception_date === next.start_date && !apart.includes(row));
+  // Of what is single now, the date that was changed is what has just been written, unless it is for others.
+  const isReplaced = ({ row, words, exception_date }: (typeof after.dates)[number]): boolean =>
+    exception_date === next.start_date && !apart.includes(row) && givesWay(words, next);
+  const replaced = isSeries ? [] : after.dates.filter(isReplaced);
   const alone = isSeries
     ? after.singles
     : [...after.singles, ...after.dates.filter((date) => !replaced.includes(date))];

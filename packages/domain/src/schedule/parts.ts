@@ -1,4 +1,5 @@
 import type { DateText } from '../calendar/model.ts';
+import type { Flag } from '../fields/model.ts';
 import type { Scope } from './model.ts';
 import { mayDelete, mayEdit, mayJoin } from './rules.ts';
 import { FROM_DATE_ON } from './scopes.ts';
@@ -55,6 +56,27 @@ export function leftAlone<Changed extends { readonly exception_date: DateText }>
 ): readonly Changed[] {
   if (!isLeft) return apart;
   return scope === FROM_DATE_ON ? apart.filter(({ exception_date }) => exception_date >= date) : [];
+}
+
+/** Of a schedule, or of a changed date, for whom it is. */
+interface Meant {
+  readonly is_private: Flag;
+  readonly participants: readonly number[];
+  readonly guests?: readonly { readonly guest_key: string }[];
+}
+
+/**
+ * Whether a changed date gives way to the single schedule that its series becomes on its very day: nobody reads by it what
+ * was said of a date that was not for them, and nobody loses one that was theirs.
+ */
+export function givesWay({ is_private, participants, guests = [] }: Meant, single: Meant): boolean {
+  const invited = single.guests?.map(({ guest_key }) => guest_key) ?? [];
+  return (
+    is_private <= single.is_private &&
+    participants.length === single.participants.length &&
+    participants.every((memberId) => single.participants.includes(memberId)) &&
+    guests.every(({ guest_key }) => invited.includes(guest_key))
+  );
 }
 
 /** Two weights of this kind cancel each other out only by chance. */

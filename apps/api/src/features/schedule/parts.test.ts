@@ -188,6 +188,42 @@ describe('a date of a series that somebody does not see whole', () => {
     expect(written?.letter).toMatch(/METHOD:REQUEST.*SUMMARY:人事相談/);
   });
 
+  test.each([0, 1])(
+    'outlives its series also where that becomes single on its very day, by scope %i',
+    async (scope) => {
+      const day = { start_date: HIDDEN, end_date: HIDDEN };
+      const single = scheduleRequest({ ...day, participants: [maker.member_id, member.member_id] });
+      const target_date = scope === 1 ? HIDDEN : null;
+      const answer = await change(maker, id, { ...single, scope, target_date, notifies: 1 });
+      expect([answer.status, answer.body.letters], answer.text).toEqual([200, 1]);
+      expect(await lettersTo(member)).toBe(1);
+      const opened = await read(member, answer.body.schedule_id);
+      expect([opened.status, opened.text.includes('診断書')]).toEqual([200, false]);
+      const own = `/api/schedules?from=${HIDDEN}&to=${HIDDEN}`;
+      const [alone] = (await town.call('GET', own, { as: invited })).body.schedules;
+      expect((await read(invited, alone.schedule_id)).body.comments).toMatchObject([{ body: '診断書を持参します' }]);
+    },
+  );
+
+  test.each([
+    ['that everybody of it comes to anyway', [0, 1], {}, {}, 1],
+    ['that is private like it', [0, 1], { is_private: 1 }, { is_private: 1 }, 1],
+    ['to which one more comes', [0, 1, 2], {}, {}, 2],
+    ['to which one of it does not come', [0], {}, {}, 2],
+    ['with a guest', [0, 1], { guests: [{ name: '客', email: 'kyaku@example.jp', locale: 'ja' }] }, {}, 2],
+    ['that is private alone', [0, 1], { is_private: 1 }, {}, 2],
+  ])('gives way to a single schedule on its day only where it is one %s', async (_, whose, date, next, kept) => {
+    await town.rows('delete from schedule where true');
+    const people = [maker, member, invited].map(({ member_id }) => member_id);
+    const day = { start_date: HIDDEN, end_date: HIDDEN, participants: people.slice(0, 2) };
+    const own = await made(maker, series(next));
+    const participants = whose.map((index) => people[index]);
+    const other = { ...scheduleRequest(day), ...date, participants, title: '別題', scope: 2, target_date: HIDDEN };
+    expect((await change(maker, own, other)).status).toBe(200);
+    const answer = await change(maker, own, scheduleRequest({ ...day, ...next }));
+    expect([answer.status, await town.countRows('schedule')]).toEqual([200, kept]);
+  });
+
   test('knows its guests alone: who refused there is invited to the series like anybody', async () => {
     await town.rows('update schedule_guest set email = null, refused_at = $1 where true', town.now());
     const guests = [{ name: '医師', email: 'ishi@example.jp', locale: 'ja' }];
