@@ -51,7 +51,7 @@ const MOST_TOLD = 12;
 const selectCome = statement<{ schedule_id: number }>(
   'select-come-of-schedule',
   `select schedule_id from schedule where schedule_id = any($1::int[]) and exception_of is null
-   order by schedule_id <> $2, schedule_id`,
+   order by schedule_id <> $2, schedule_id <> $3, schedule_id`,
 );
 
 const selectGoing = statement<{ schedule_id: number }>(
@@ -61,9 +61,10 @@ const selectGoing = statement<{ schedule_id: number }>(
    order by s.schedule_id`,
 );
 
-/** What has come of it, the schedule itself first, and the numbers of what is left untold. */
-async function readCome(database: Queryable, { schedule_id, ids }: Deed) {
-  const rows = await database.run(selectCome, [[...new Set([schedule_id, ...ids])], schedule_id]);
+/** What has come of it, the schedule itself first and then what it was split from, and the numbers of what is left untold. */
+async function readCome(database: Queryable, { schedule_id, found, ids }: Deed) {
+  const before = found?.whole.row.schedule_id ?? schedule_id;
+  const rows = await database.run(selectCome, [[...new Set([schedule_id, ...ids])], schedule_id, before]);
   const come: WholeSchedule[] = [];
   for (const row of rows.slice(0, MOST_TOLD)) {
     const whole = await readWhole(database, row.schedule_id);

@@ -445,3 +445,24 @@ describe('who comes to one changed date alone', () => {
     expect(letter).not.toMatch(/初回」|2月4日/);
   });
 });
+
+test('whose series ends for another is told of that first, however many dates stand alone by then', async () => {
+  const all = [maker.member_id, member.member_id];
+  for (let day = '2027-02-04'; day < '2027-05-01'; day = addDays(day, 7))
+    await change(maker, id, {
+      ...scheduleRequest({ start_date: day, end_date: day, title: '別題', participants: all }),
+      scope: 2,
+      target_date: day,
+    });
+  const from = (start_date: string, target_date: string, parts: object = {}) => ({
+    ...series({ start_date, ...parts }),
+    scope: 1,
+    target_date,
+  });
+  const { schedule_id } = (await change(maker, id, from(HIDDEN, HIDDEN))).body;
+  const fridays = from('2027-02-05', '2027-02-04', { on_thursdays: 0, on_fridays: 1, notifies: 1 });
+  await town.rows('delete from outbox where true');
+  expect((await change(maker, schedule_id, fridays)).body.letters).toBe(1);
+  const [written] = await town.rows<{ letter: string }>('select row_to_json(o)::text as letter from outbox o');
+  expect(written?.letter).toContain(`UID:schedule-${schedule_id}@`);
+});
