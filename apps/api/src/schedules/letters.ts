@@ -6,8 +6,9 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { changesForGuests, changesOf, newsFor } from '@machi/domain/schedule/changes';
 import type { News } from '@machi/domain/schedule/changes';
-import { ONLY_DATE } from '@machi/domain/schedule/scopes';
+import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { nextTime } from '@machi/domain/schedule/next-time';
+import { REPEATED } from '@machi/domain/schedule/rule';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
@@ -192,13 +193,15 @@ export async function tellOthers(
     const texts = textsIn(locale);
     const isTheirs = kind === 'added' || kind === 'changed';
     // Who comes to other dates of it alone knows these, and nothing of what was done to the rest.
-    const own = wasIn || isIn ? undefined : news[0]?.events[0]?.row;
+    const about = (kind === 'dropped' && news.find(({ method }) => method === 'CANCEL')) || news[0];
+    const own = wasIn || isIn ? undefined : about?.events[0]?.row;
     const isOwn = (part: PeopledRow): boolean => part.schedule_id === own?.schedule_id;
     const whole = come.find((one) => partsOf(one).some(isOwn)) ?? main;
     const time = whole && nextTime(ownDates(reader, whole), today);
     const ownBefore = parts.find(isOwn);
     const ownChanges = own && ownBefore ? changesOf(heardOf(ownBefore), heardOf(own)) : changes;
-    const part: Part | undefined = own ? { scope: ONLY_DATE, date: own.start_date } : found?.part;
+    const scope = own?.schedule_type === REPEATED ? WHOLE_TERM : ONLY_DATE;
+    const part: Part | undefined = own ? { scope, date: own.start_date } : found?.part;
     const words = {
       // What it is called now is not for those who have left it.
       title: (own ?? (isTheirs ? next : found?.before))?.title ?? '',

@@ -224,6 +224,26 @@ describe('a date of a series that somebody does not see whole', () => {
     expect([answer.status, await town.countRows('schedule')]).toEqual([200, kept]);
   });
 
+  test('is not said to have fallen away with its series', async () => {
+    await town.rows('delete from schedule where true');
+    const all = [maker.member_id, member.member_id, outsider.member_id];
+    const own = await made(maker, series({ end_date: HIDDEN, participants: all }));
+    const early = '2027-01-21';
+    const only = { start_date: early, end_date: early, participants: [maker.member_id, outsider.member_id] };
+    await change(maker, own, { ...scheduleRequest(only), scope: 2, target_date: early });
+    const people = [maker.member_id, member.member_id];
+    await change(maker, own, { ...privateDate({ participants: people }), scope: 2, target_date: HIDDEN });
+    await town.rows('update schedule set created_by = null where created_by = $1', maker.member_id);
+    await town.rows('delete from outbox where true');
+    expect((await remove(outsider, own, { scope: 2, target_date: early, notifies: 1 })).status).toBe(200);
+    const [written] = await town.rows<{ letter: string }>(
+      `select row_to_json(o)::text as letter from outbox o where recipient = $1`,
+      member.email,
+    );
+    expect(written?.letter).toContain('「課内会議」が削除されました。削除されたところ：すべて');
+    expect(written?.letter).not.toMatch(/「人事相談」/);
+  });
+
   test('knows its guests alone: who refused there is invited to the series like anybody', async () => {
     await town.rows('update schedule_guest set email = null, refused_at = $1 where true', town.now());
     const guests = [{ name: '医師', email: 'ishi@example.jp', locale: 'ja' }];
