@@ -199,15 +199,15 @@ export async function tellOthers(
     const whole = come.find((one) => partsOf(one).some(isOwn)) ?? main;
     const time = whole && nextTime(ownDates(reader, whole), today);
     const ownBefore = parts.find(isOwn);
-    const ownChanges = own && ownBefore ? changesOf(heardOf(ownBefore), heardOf(own)) : changes;
+    const allChanges = own && ownBefore ? changesOf(heardOf(ownBefore), heardOf(own)) : changes;
+    const ownChanges = isOutside ? changesForGuests(allChanges) : allChanges;
+    if (own && kind === 'changed' && ownChanges.length === 0) continue;
     const scope = own?.schedule_type === REPEATED ? WHOLE_TERM : ONLY_DATE;
     const part: Part | undefined = own ? { scope, date: own.start_date } : found?.part;
     const words = {
       // What it is called now is not for those who have left it.
       title: (own ?? (isTheirs ? next : found?.before))?.title ?? '',
-      changes: (isOutside ? changesForGuests(ownChanges) : ownChanges)
-        .map((change) => texts[`change.${change}`])
-        .join(texts.joint),
+      changes: ownChanges.map((change) => texts[`change.${change}`]).join(texts.joint),
       about: own ? '' : aboutInWords(part, isTheirs ? next : undefined, locale),
       next: timeInWords(time, locale),
       remaining: time ? fillText(texts.remaining, { next: timeInWords(time, locale) }) : '',

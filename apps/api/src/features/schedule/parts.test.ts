@@ -453,6 +453,18 @@ describe('who comes to one changed date alone', () => {
     expect([await lettersTo(invited), await lettersTo(outsider), await town.countRows('schedule')]).toEqual([0, 0, 18]);
   });
 
+  test('as a guest gets no letter without anything that they may read', async () => {
+    const guests = [{ name: '講師', email: 'koshi@example.jp', locale: 'ja' }];
+    const body = { title: '見学', start_date: own, end_date: own, participants: [maker.member_id], guests };
+    await change(maker, id, { ...scheduleRequest(body), scope: 2, target_date: own });
+    await town.rows('delete from outbox where true');
+    const write = (parts: object) => change(maker, id, { ...series({ is_private: 1, ...parts }), notifies: 1 });
+    expect((await write({ note: '内うちの話' })).body.letters).toBe(1);
+    expect(await lettersTo({ email: 'koshi@example.jp' })).toBe(0);
+    await write({ note: '内うちの話', start_time: '10:15' });
+    expect(await lettersTo({ email: 'koshi@example.jp' })).toBe(1);
+  });
+
   test('is told of its end by its own day', async () => {
     const early = '2027-01-21';
     const body = { title: '初回', start_date: early, end_date: early, participants: [outsider.member_id] };
