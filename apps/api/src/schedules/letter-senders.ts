@@ -1,11 +1,13 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import { answerDays } from '@machi/domain/schedule/guests-model';
+import { nextTimes } from '@machi/domain/schedule/next-time';
 import { lastDayOf } from '@machi/domain/schedule/rule';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { companionsOf } from '../platform/members/viewer.ts';
 import { keepLink } from '../platform/sessions/links.ts';
-import { takesPart } from './addressees.ts';
+import { ownDates, takesPart } from './addressees.ts';
 import type { Addressee } from './addressees.ts';
 import { readPeople } from './people.ts';
 import { timesOf } from './rows.ts';
@@ -41,21 +43,31 @@ export async function invitersOf(
   };
 }
 
-/** Where a reader goes from a letter: to the schedule, and somebody outside to the answer. Each letter has its own secret. */
+/** Who comes to changed dates alone finds nothing under the series: it is the date that is meant, their next one or the first. */
+function datePage(reader: Addressee, whole: WholeSchedule, today: DateText, about?: DateText | null): string {
+  if (takesPart(reader, whole.row)) return '';
+  const own = whole.changed.filter((date) => takesPart(reader, date)).map(({ exception_date }) => exception_date);
+  const [next] = nextTimes(ownDates(reader, whole), today, 1);
+  const date = own.find((one) => one === about) ?? next?.target_date ?? own[0];
+  return date === undefined ? '' : `/${date}`;
+}
+
+/**
+ * Where a reader goes from a letter: to the schedule, and somebody outside to the answer. Each letter has its own secret.
+ * @param about the date that it is about, if it is about one
+ */
 export async function addressFor(
   transaction: Queryable,
   { publicUrl }: Pick<House, 'publicUrl'>,
   reader: Addressee,
   whole: WholeSchedule,
   now: Date,
+  about?: DateText | null,
 ): Promise<string> {
   const { guest_key, locale } = reader;
   const { row, changed } = whole;
-  if (guest_key === null) {
-    // Who comes to changed dates alone finds nothing under the series.
-    const own = takesPart(reader, row) ? undefined : changed.find((date) => takesPart(reader, date));
-    return `${publicUrl}/schedule/detail/${row.schedule_id}${own ? `/${own.exception_date}` : ''}`;
-  }
+  if (guest_key === null)
+    return `${publicUrl}/schedule/detail/${row.schedule_id}${datePage(reader, whole, dateAt(now), about)}`;
   const lastDays = [row, ...changed].map((one) => lastDayOf(timesOf(one)));
   const hours = answerDays(lastDays, dateAt(now)) * 24;
   const { token } = await keepLink(transaction, 'schedule', guest_key, { guest_key }, now, hours);

@@ -213,7 +213,8 @@ export async function tellOthers(
       remaining: time ? fillText(texts.remaining, { next: timeInWords(time, locale) }) : '',
       part: partInWords(part, locale),
     };
-    const url = isTheirs && whole ? await addressFor(transaction, office.house, reader, whole, now) : undefined;
+    const date = own ? own.exception_date : found?.part.date;
+    const url = isTheirs && whole ? await addressFor(transaction, office.house, reader, whole, now, date) : undefined;
     const told = { kind, news, words, url, isAsked: notifies === 1, inviter: inviterOf(reader) };
     letters.push(compose(office, reader, told, now));
     if (isOutside || notifies === 1) asked += 1;

@@ -453,6 +453,33 @@ describe('who comes to one changed date alone', () => {
     expect([await lettersTo(invited), await lettersTo(outsider), await town.countRows('schedule')]).toEqual([0, 0, 18]);
   });
 
+  test('is led to the date that a letter is about, or else to their next one', async () => {
+    const day = (date: string, parts: object = {}) => ({
+      ...scheduleRequest({ start_date: date, end_date: date, participants: [maker.member_id, outsider.member_id] }),
+      scope: 2,
+      target_date: date,
+      ...parts,
+    });
+    const at = series({ is_private: 1, start_date: '2027-01-07' });
+    const [past, early] = ['2027-01-07', '2027-01-21'];
+    await change(maker, id, at);
+    for (const date of [past, early]) await change(maker, id, day(date, { title: '見学', note: 'ほかのメモ' }));
+    const leadsTo = async () => {
+      const found = (await letterTo(outsider)).match(/schedule\/detail\/\d+(?:\/[\d-]+)?/)?.[0];
+      await town.rows('delete from outbox where true');
+      return found;
+    };
+    const page = (date: string) => `schedule/detail/${id}/${date}`;
+    await town.rows('delete from outbox where true');
+    await change(maker, id, day(own, { title: '見学会', notifies: 1 }));
+    expect(await leadsTo()).toBe(page(own));
+    // Of these the last alone is as in the series.
+    await change(maker, id, { ...at, note: '上ばき', notifies: 1 });
+    expect(await leadsTo()).toBe(page(own));
+    await town.call('POST', `/api/schedules/${id}/letters`, { as: maker, body: {} });
+    expect(await leadsTo()).toBe(page(early));
+  });
+
   test('as a guest gets no letter without anything that they may read', async () => {
     const guests = [{ name: '講師', email: 'koshi@example.jp', locale: 'ja' }];
     const body = { title: '見学', start_date: own, end_date: own, participants: [maker.member_id], guests };
