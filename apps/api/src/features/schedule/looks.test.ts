@@ -1,13 +1,13 @@
 import { LOOKS_A_DAY, LOOK_MINUTES } from '@machi/domain/schedule/visibility';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { START, openTown } from '../../testing/towns/open-town.ts';
-import { scheduleRequest, schedulesOf } from '../../testing/schedules/schedules.ts';
+import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 const town = await openTown();
 afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
-const { made, read, list } = schedulesOf(town);
+const { made, read, list, change } = schedulesOf(town);
 
 const resident = await town.addPerson({ lastname: '町民' });
 const open = await made(resident, scheduleRequest({ title: '通院', participants: [resident.member_id] }));
@@ -116,3 +116,27 @@ test('a look is no way in: nobody joins by it, to go on reading once it has ende
   const { status, text } = await read(clerk, weekly);
   expect([join.status, said.status, status, text.includes('透析')]).toEqual([403, 403, 404, false]);
 });
+
+test.each([
+  ['the date alone', 'is not null', 1, 201],
+  ['the series alone', 'is null', 0, 403],
+])(
+  'whoever looks and takes part in %s reads whether they may say something there',
+  async (_, where, may_say, status) => {
+    const clerk = await town.addPerson({ roles: ['member_admin'] });
+    const own = await made(resident, weeklyRequest({ participants: [resident.member_id] }));
+    const target_date = '2027-01-28';
+    const day = { start_date: target_date, end_date: target_date, participants: [resident.member_id], title: '検診' };
+    await change(resident, own, { ...scheduleRequest(day), scope: 2, target_date });
+    await town.rows(
+      `insert into schedule_participant (schedule_id, member_id, added_by, added_at)
+     select schedule_id, $2, $2, created_at from schedule where $1 in (schedule_id, exception_of) and exception_of ${where}`,
+      own,
+      clerk.member_id,
+    );
+    await look(clerk);
+    expect((await read(clerk, own, target_date)).body.schedule.may_say).toBe(may_say);
+    const said = { as: clerk, body: { body: 'あ', target_date } };
+    expect((await town.call('POST', `/api/schedules/${own}/comments`, said)).status).toBe(status);
+  },
+);

@@ -93,7 +93,7 @@ export const readRoutes = (house: House) => [
     const known = await house.catalog.read();
     const uses = viewUses(before, known, locale);
     return {
-      schedule: viewSchedule(base, whole, viewer, names, said, answers, viewUses(base, known, locale)),
+      schedule: viewSchedule(base, before, whole, viewer, names, said, answers, viewUses(base, known, locale)),
       occurrence: date === null ? null : viewOccurrence(before, whole.row, date, viewer, names, said, answers, uses),
       comments: comments.map((one) => viewComment(one, viewer, names.has(one.member_id))),
     };

@@ -131,9 +131,13 @@ function viewGuests({ guests }: PeopledRow, watched: Watched, viewer: Viewer, an
   }));
 }
 
-/** A schedule as somebody has it who may see it whole: all of it, or the one date of it that they know. */
+/**
+ * A schedule as somebody has it who may see it whole: all of it, or the one date of it that they know.
+ * @param shown what is looked at: what is said is said of that
+ */
 export function viewSchedule(
   row: PeopledRow,
+  shown: PeopledRow,
   whole: WholeSchedule,
   viewer: Viewer,
   names: Names,
@@ -159,7 +163,7 @@ export function viewSchedule(
     may_edit: flag(mayDo(viewer, 'change', watched) && mayKeep(viewer.is_official, usesRooms)),
     may_delete: flag(mayDo(viewer, 'delete', watched)),
     may_join: flag(mayDo(viewer, 'join', watched)),
-    may_say: flag(mayDo(viewer, 'say', watched)),
+    may_say: flag(mayDo(viewer, 'say', watchedOf(shown, series))),
   };
 }
 
