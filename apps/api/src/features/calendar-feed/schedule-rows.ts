@@ -57,13 +57,13 @@ const listVersions = statement<{ readonly versions: string | null }>(
   'list-versions-of-feed',
   `select string_agg(${VERSION}, ' ' ${ORDER}) as versions from (${ROWS}) r`,
 );
-/** What they said of a date before that was another one's is no part of it. */
+/** What they said of a date or in a series before that was another one's is no part of it. */
 const listAnswers = statement<FeedAnswer>(
   'list-answers-of-feed',
   `select a.schedule_id, a.target_date, a.attends from schedule_attendance a
      left join schedule x on x.exception_of = a.schedule_id and x.exception_date = a.target_date
-   where a.member_id = $1 and (x.schedule_id is null
-     or exists (select from schedule_participant p where p.schedule_id = x.schedule_id and p.member_id = $1))
+   where a.member_id = $1 and exists (
+     select from schedule_participant p where p.schedule_id = coalesce(x.schedule_id, a.schedule_id) and p.member_id = $1)
    order by a.schedule_id, a.target_date`,
 );
 

@@ -303,6 +303,17 @@ describe('a date of a series that somebody does not see whole', () => {
     expect([(await tag(theirs)) === before[0], (await tag(own)) === after[1]]).toEqual([true, false]);
   });
 
+  test('of a series that was theirs changes nothing in their calendar either', async () => {
+    const made = await town.call('POST', '/api/calendar-feed', { as: member, body: { kind: 'schedule' } });
+    const tag = async () => (await fetch(made.body.url.replace(town.house.publicUrl, town.origin))).headers.get('etag');
+    const target_date = '2027-02-04';
+    await town.call('POST', `/api/schedules/${id}/attendance`, { as: member, body: { attends: 0, target_date } });
+    await change(maker, id, series({ participants: [maker.member_id] }));
+    const before = await tag();
+    await remove(maker, id, { scope: 2, target_date });
+    expect(await tag()).toBe(before);
+  });
+
   test('changes the series as one that is left out does, for those who had seen it there', async () => {
     const other = '2027-02-04';
     const { seen } = (await read(member, id)).body.schedule;
