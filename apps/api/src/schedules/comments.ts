@@ -1,6 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
+import { MOST_COMMENTS } from '@machi/domain/schedule/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import type { ChangedRow, WholeSchedule } from './whole.ts';
 
 export interface CommentRow {
   readonly schedule_comment_id: number;
@@ -10,12 +12,15 @@ export interface CommentRow {
   readonly body: string;
   readonly created_at: Date;
 }
+/** The newest; so many can be of one date, with what was said of all: of each date alone nothing is left out. */
 const list = statement<CommentRow>(
   'list-schedule-comments',
-  `select c.schedule_comment_id, c.target_date, c.member_id, m.lastname || ' ' || m.firstname as name, c.body, c.created_at
-   from schedule_comment c join member m using (member_id)
-   where c.schedule_id = $1 and ($2::date is null or c.target_date is null or c.target_date = $2)
-   order by c.schedule_comment_id`,
+  `with newest as (
+     select * from schedule_comment where schedule_id = $1 and ($2::date is null or target_date is null or target_date = $2)
+       and case when $3 then target_date is null or target_date <> all($4::date[]) else target_date = any($5::date[]) end
+     order by schedule_comment_id desc limit ${2 * MOST_COMMENTS})
+   select c.schedule_comment_id, c.target_date, c.member_id, m.lastname || ' ' || m.firstname as name, c.body, c.created_at
+   from newest c join member m using (member_id) order by c.schedule_comment_id`,
 );
 /** Of a changed date what was said of that date, else all that was said of no changed date. */
 const count = statement<{ count: number }>(
@@ -35,9 +40,12 @@ const remove = statement<{ schedule_comment_id: number }>(
    returning schedule_comment_id`,
 );
 
+const datesOf = (dates: readonly ChangedRow[]): DateText[] => dates.map(({ exception_date }) => exception_date);
+
 export const scheduleComments = {
-  /** Of a date: what was said of it, and of all of them. */
-  list: (database: Queryable, scheduleId: number, date: DateText | null) => database.run(list, [scheduleId, date]),
+  /** Of a date: what was said of it, and of all of them; of a schedule as far as its reader sees it. */
+  list: (database: Queryable, { row, isApart, apart, changed }: WholeSchedule, date: DateText | null) =>
+    database.run(list, [row.schedule_id, date, !isApart, datesOf(apart), datesOf(changed)]),
   /** Whoever asks holds the row of the schedule. */
   async count(transaction: Queryable, scheduleId: number, changedDate: DateText | null): Promise<number> {
     const [row] = await transaction.run(count, [scheduleId, changedDate]);

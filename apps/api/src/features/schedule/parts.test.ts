@@ -380,6 +380,34 @@ describe('a date of a series that somebody does not see whole', () => {
       expect((await say(member, id, { body: 'あ', target_date })).body.codes).toEqual({ body: ['comments-full'] });
   });
 
+  test('is read with a bound: the newest of all dates together, and of each date alone all', async () => {
+    const days = ['2027-02-04', '2027-02-11'];
+    for (const day of days)
+      await change(maker, id, {
+        ...scheduleRequest({ start_date: day, end_date: day, participants: [maker.member_id, member.member_id] }),
+        title: day,
+        scope: 2,
+        target_date: day,
+      });
+    for (const day of [null, HIDDEN, ...days])
+      await town.rows(
+        `insert into schedule_comment (schedule_id, target_date, member_id, body, created_at)
+         select $1, $2::date, $3, coalesce($2::date::text, 'all') || ' ' || n, $4 from generate_series(1, 499) as n`,
+        id,
+        day,
+        maker.member_id,
+        town.now(),
+      );
+    const said = async (person: Person, date?: string) =>
+      (await read(person, id, date)).body.comments.map(({ body }: { body: string }) => body);
+    const [all, theirs] = [await said(maker), await said(member)];
+    expect([all.length, all[0], all.at(-1)]).toEqual([1000, `${HIDDEN} 498`, '2027-02-11 499']);
+    // What is hidden takes nobody's place.
+    expect([theirs.length, theirs[0], theirs[2]]).toEqual([1000, 'all 498', '2027-02-04 1']);
+    expect((await said(member, '2027-02-04')).length).toBe(499 + 500);
+    expect((await said(invited, HIDDEN)).length).toBe(500 + 500);
+  });
+
   test('has one name in calendars, whatever becomes of its series', async () => {
     const { url } = (await town.call('POST', '/api/calendar-feed', { as: invited, body: { kind: 'schedule' } })).body;
     const file = async () => (await fetch(url.replace(town.house.publicUrl, town.origin))).text();

@@ -22,7 +22,7 @@ import { noteLook } from '../../schedules/looks.ts';
 import { namesSeen } from '../../schedules/people.ts';
 import { idsOf, watchedOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
-import { onDate, partsOf, readWhole } from '../../schedules/whole.ts';
+import { partsOf, readWhole } from '../../schedules/whole.ts';
 import type { WholeSchedule } from '../../schedules/whole.ts';
 import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
 import type { GuestAnswers, SaidOfDate } from './view.ts';
@@ -84,8 +84,7 @@ export const readRoutes = (house: House) => [
     const base = sees(whole.row) ? whole.row : before;
     const said = date === null ? NOTHING_SAID : await scheduleAnswers.onDate(database, schedule_id, date);
     const answers = date === null ? NO_GUEST_SAID : await guestAnswers.onDate(database, schedule_id, date);
-    const all = await scheduleComments.list(database, schedule_id, date);
-    const comments = all.filter((one) => sees(one.target_date === null ? whole.row : onDate(whole, one.target_date)));
+    const comments = await scheduleComments.list(database, found.whole, date);
     const wanted = [whole.row.created_by, whole.row.updated_by, before.updated_by].filter((id) => id !== null);
     const ids = [...idsOf(base), ...idsOf(before), ...wanted, ...comments.map(({ member_id }) => member_id)];
     const names = new Map((await namesSeen(database, viewer, ids, locale)).map((one) => [one.member_id, one]));
