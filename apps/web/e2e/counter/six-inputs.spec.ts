@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { isBusinessDay } from '@machi/domain/calendar/business-days';
 import { deskOf, enter, newMember, newOfficial } from '../desk/officials.ts';
 import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
@@ -8,10 +9,11 @@ const booth = { spot: 4, room: 401 };
 const dayIn = (days: number): string => new Date(Date.now() + (30 + days) * 86_400_000).toISOString().slice(0, 10);
 let days = 0;
 
-/** A day on which nothing stands in the booth. */
+/** A business day on which nothing stands in the booth: a term leaves out holidays. */
 async function emptyDay(desk: APIRequestContext): Promise<string> {
   for (;;) {
     const day = dayIn((days += 1));
+    if (!isBusinessDay(day)) continue;
     const answer = await desk.get(`/api/reception/rooms/${booth.room}/days?from=${day}`);
     const { days: found }: { days: { target_date: string; free: { start: string; end: string }[] }[] } =
       await answer.json();
