@@ -15,6 +15,8 @@ const APART = ['apps/api/src/database/gone.race.test.ts'];
 
 export default defineConfig({
   test: {
+    // One server for all towns of a run.
+    globalSetup: ['scripts/postgres/vitest-postgres.ts'],
     projects: [
       {
         test: {
@@ -74,7 +76,6 @@ export default defineConfig({
           expect: patient,
           include: ['apps/api/src/**/*.race.test.ts'],
           exclude: [...ALONE, ...APART],
-          globalSetup: ['scripts/postgres/vitest-postgres.ts'],
           // Each file has databases of its own. As with the API's other tests.
           isolate: false,
           maxWorkers: 2,
@@ -101,7 +102,6 @@ export default defineConfig({
           name: 'race-alone',
           expect: patient,
           include: ALONE,
-          globalSetup: ['scripts/postgres/vitest-postgres.ts'],
           fileParallelism: false,
           isolate: false,
           sequence: { groupOrder: 3 },

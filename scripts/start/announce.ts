@@ -47,7 +47,7 @@ interface Ready {
   readonly kind: 'ready';
   readonly port: number;
   readonly publicUrl: string;
-  readonly database: 'pglite' | 'postgres';
+  readonly database: 'embedded' | 'postgres';
   /** Its address; whoever has it reads all mails and SMS that nobody carries. */
   readonly sandboxInbox?: string;
 }
@@ -59,14 +59,13 @@ async function announce({ publicUrl, database, sandboxInbox }: Ready): Promise<v
       `  Sandbox inbox:   ${sandboxInbox}`,
       '                   (mails and SMS that nobody sends; set SMTP_URL and SMS_URL to send them)',
     );
-  if (database === 'pglite') {
+  if (database === 'embedded') {
     lines.push('  Sample logins:', ...(await sampleLogins()));
     if (sandboxInbox !== undefined)
       lines.push('  Officials are asked for a code of an authenticator app, too: the sandbox inbox shows theirs.');
     if (logFile) lines.push(`  Log:             ${logFile}`);
     lines.push('');
-    lines.push('  The embedded database is for trying: it does not survive a power cut unharmed.');
-    lines.push('  For real use set DATABASE_URL to a PostgreSQL 15 or newer.');
+    lines.push('  Machi runs the database itself: docs/operation.md says what that can do.');
   }
   lines.push('  Stop with Ctrl+C.', '');
   writeSync(logFile ? TOLD_BESIDE : 1, `${lines.join('\n')}\n`);

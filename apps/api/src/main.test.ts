@@ -89,7 +89,7 @@ describe('the process', () => {
     expect(await again.ended).toEqual({ code: 0, signal: null });
     expect(JSON.parse(again.written.out.split('\n')[0] ?? '{}')).toMatchObject({
       msg: 'ready',
-      database: 'pglite',
+      database: 'embedded',
       migrations: 0,
       seeded: false,
     });
@@ -102,7 +102,7 @@ describe('the process', () => {
     const second = start({ MACHI_DATA: data });
     expect(await second.ended).toEqual({ code: 1, signal: null });
     expect(second.written.error).toMatch(
-      /^The data folder \S+ is in use by process \d+ on \S+ The embedded database can be open only once: stop that process, or choose another folder with MACHI_DATA\. If no such process runs any more, delete \S+\.lock\.\n$/,
+      /^The data folder \S+ is in use: its database is process \d+\. Stop the Machi that has it open, or choose another folder with MACHI_DATA\.\n$/,
     );
     const origin = await first.origin();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);

@@ -52,15 +52,15 @@ export const publicUrlOf = (settings: Settings): string => settings.publicUrl ??
 /**
  * The database of the settings; the embedded one lives in `<data folder>/<town>`. Code that a town does not use is not
  * loaded: it would take memory before it does anything.
+ * @param joins whether it is a command, which may work beside the town that has the embedded database open
  */
-export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
-  if (settings.databaseUrl === undefined) {
-    const { connectPglite } = await import('./database/connect-pglite.ts');
-    return connectPglite(path.join(settings.dataFolder, settings.townKey), settings.townKey);
-  }
-  return connectPostgres(settings.databaseUrl, settings.townKey, settings.databasePool, (error) =>
-    log.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection was lost'),
-  );
+export async function openDatabase(settings: Settings, log: Log, joins = false): Promise<Database> {
+  const { databaseUrl, townKey: schema, databasePool: poolSize } = settings;
+  const warn = (error: Error) =>
+    log.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection was lost');
+  if (databaseUrl !== undefined) return connectPostgres(databaseUrl, schema, poolSize, warn);
+  const { openEmbedded } = await import('./database/embedded/open-embedded.ts');
+  return openEmbedded(path.join(settings.dataFolder, schema), { schema, poolSize, warn, joins });
 }
 
 /** Reads go to the replica of the settings, where there is one. */

@@ -4,7 +4,8 @@ import { newClub } from '../testing/clubs/clubs.ts';
 import { late, without } from '../testing/requests/guards.ts';
 import { reservationRequest } from '../testing/requests/requests.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown } from '../testing/towns/race-town.ts';
+import { newSampleUrl } from '../testing/towns/databases.ts';
+import { openRaceTown } from '../testing/towns/race-town.ts';
 
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
@@ -13,7 +14,7 @@ afterAll(async () => void (await Promise.all(open.map((town) => town.close()))))
 async function processesWith(
   around: (database: Database) => Database = (database) => database,
 ): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ databaseUrl, around });
   const second = await openRaceTown({ databaseUrl, around, environment: { MACHI_SECRET: first.house.secret } });
   open.push(first, second);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { clockFindings } from '@machi/domain/setup/clock';
@@ -53,7 +54,11 @@ async function checkReplica({ databaseReplicaUrl: url, townKey }: Settings, own:
   }
 }
 
-/** What can be said of a town's database; a trial has none that another process could open. */
+/** The embedded database is made at the first start, and not by a check. */
+const hasDatabase = ({ databaseUrl, dataFolder, townKey }: Settings): boolean =>
+  databaseUrl !== undefined || existsSync(path.join(dataFolder, townKey, 'database'));
+
+/** What can be said of a town's database. */
 async function checkDatabase(settings: Settings, town: TownPack | undefined): Promise<Finding[]> {
   const outside = {
     outside: URL.parse(order.clock)?.hostname ?? 'a server elsewhere',
@@ -67,16 +72,15 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
     takesCards: isPublic(settings) && town !== undefined && takesSandboxCards(town),
     sampleOfficials: 0,
   };
-  if (settings.databaseUrl === undefined)
-    return [
-      isReal
-        ? database.wrong('DATABASE_URL is not set: the embedded database is for trying', 'set it to a PostgreSQL')
-        : database.unseen('the embedded one is for trying'),
-      ...clockFindings({ ...outside, ofDatabase: undefined }),
-      ...sandboxFindings(sandbox),
-    ];
-  const opened = await openDatabase(settings, createLog('silent'));
+  const unasked = (finding: Finding): Finding[] => [
+    finding,
+    ...clockFindings({ ...outside, ofDatabase: undefined }),
+    ...sandboxFindings(sandbox),
+  ];
+  if (!hasDatabase(settings)) return unasked(database.unseen('the embedded one is made at the first start'));
+  let opened;
   try {
+    opened = await openDatabase(settings, createLog('silent'), true);
     const found = await lookAtDatabase(settings, opened);
     const known = found.town;
     const sampleOfficials =
@@ -97,13 +101,9 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
           ]),
     ];
   } catch (error) {
-    return [
-      databaseAway(reasonOf(error)),
-      ...clockFindings({ ...outside, ofDatabase: undefined }),
-      ...sandboxFindings(sandbox),
-    ];
+    return unasked(databaseAway(reasonOf(error)));
   } finally {
-    await opened.close();
+    await opened?.close();
   }
 }
 

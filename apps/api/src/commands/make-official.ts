@@ -32,7 +32,7 @@ await runCommand(async () => {
   const order = readOfficialOrder(process.argv.slice(2));
   const settings = readSettings(process.env);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-  const database = await openDatabase(settings, createLog('silent'));
+  const database = await openDatabase(settings, createLog('silent'), true);
   try {
     await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     await seedTown(database, town);

@@ -6,7 +6,7 @@ import { runCommand } from '../run-command.ts';
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
-  const database = await openDatabase(settings, createLog('silent'));
+  const database = await openDatabase(settings, createLog('silent'), true);
   try {
     const count = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     console.log(count === 0 ? 'The database is up to date.' : `Applied ${count} migration${count === 1 ? '' : 's'}.`);

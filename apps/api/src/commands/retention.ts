@@ -17,7 +17,7 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
   const log = createLog('silent');
-  const database = await openDatabase(settings, log);
+  const database = await openDatabase(settings, log, true);
   try {
     const lines = await tryRetention({ database, town, log }, new Date());
     for (const { line, due, oldest, held } of lines)

@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (isPublic(settings))
     throw new Error(`PUBLIC_URL is ${settings.publicUrl}: everybody can read the passwords of the sample's officials.`);
   const { pack: town, feed } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-  const database = await openDatabase(settings, createLog('silent'));
+  const database = await openDatabase(settings, createLog('silent'), true);
   try {
     await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     const isNew = await seedTown(database, town);

@@ -26,7 +26,7 @@ await runCommand(async () => {
   const document = values.document === undefined ? undefined : await readFile(values.document);
   const settings = readSettings(process.env);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-  const database = await openDatabase(settings, createLog('silent'));
+  const database = await openDatabase(settings, createLog('silent'), true);
   try {
     const found = await verifyCode({ database, trust: namedTrust({ settings, town }) }, signedKinds, code, document);
     console.log(findingLines(found).join('\n'));

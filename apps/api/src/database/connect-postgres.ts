@@ -27,7 +27,12 @@ const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
  * PostgreSQL by its URL; the town's tables live in the schema of that name. Connections are made when needed, so a
  * database that is away at first, or for a while, only fails the requests of that time.
  */
-export function connectPostgres(url: string, schema: string, poolSize: number, warn: (error: Error) => void): Database {
+export function connectPostgres(url: string, schema: string, poolSize: number, tell: (error: Error) => void): Database {
+  let isClosed = false;
+  // A connection that is lost while all are being closed was to go.
+  const warn = (error: Error): void => {
+    if (!isClosed) tell(error);
+  };
   const options = {
     connectionString: url,
     // To compile a statement takes longer than it saves: the longest runs for half a second.
@@ -46,13 +51,12 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   pool.on('connect', (client) => client.on('error', warn));
   /** Of each channel everybody who listens, in the order in which they came. */
   const listeners = new Map<string, ((said: string) => void)[]>();
-  const tell = (channel: string, said: string): void => {
+  const pass = (channel: string, said: string): void => {
     for (const heard of listeners.get(channel) ?? []) heard(said);
   };
   let listening: pg.Client | undefined;
   /** The connection for notifications while it is being made. */
   let opening: Promise<void> | undefined;
-  let isClosed = false;
 
   function again(): void {
     if (!isClosed) setTimeout(() => void keepListening(), RETRY_MILLISECONDS);
@@ -68,7 +72,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
   async function openListener(): Promise<void> {
     const client = new pg.Client(options);
     client.on('error', warn);
-    client.on('notification', (notification) => tell(notification.channel, notification.payload ?? ''));
+    client.on('notification', (notification) => pass(notification.channel, notification.payload ?? ''));
     try {
       await client.connect();
       for (const channel of listeners.keys()) await client.query(`LISTEN ${channel}`);
@@ -83,7 +87,7 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       listening = undefined;
       again();
     });
-    for (const channel of listeners.keys()) tell(channel, '');
+    for (const channel of listeners.keys()) pass(channel, '');
   }
 
   async function transact<T>(
@@ -98,8 +102,11 @@ export function connectPostgres(url: string, schema: string, poolSize: number, w
       begun.catch(() => {});
       const left: Promise<unknown>[] = [];
       const result = await work(queryableOf(client), (writing) => void left.push(writing));
-      // If a remaining statement fails, COMMIT finds a failed transaction and rolls it back.
-      await Promise.all([begun, ...left, client.query(rollsBack(result) ? 'ROLLBACK' : 'COMMIT')]);
+      const isKept = !rollsBack(result);
+      const ending = client.query(isKept ? 'COMMIT' : 'ROLLBACK');
+      await Promise.all([begun, ...left, ending]);
+      // COMMIT rolls back a transaction in which a statement failed that nobody minded.
+      if (isKept && (await ending).command !== 'COMMIT') throw new Error('The transaction had failed and was undone.');
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch((failure: Error) => {

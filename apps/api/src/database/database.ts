@@ -46,9 +46,10 @@ export interface Queryable {
 /** Sends a transaction's last write: COMMIT goes out right behind it, and both stand or neither. */
 export type Leave = (writing: Promise<unknown>) => void;
 
-/** The one database of a process: PGlite inside it, or PostgreSQL. */
+/** The one database of a process. */
 export interface Database extends Queryable {
-  readonly kind: 'pglite' | 'postgres';
+  /** Whether this machine runs it in the data folder, or somebody runs it elsewhere. */
+  readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in a transaction, which is rolled back when it throws or when `rollsBack` says so of its result. `work`
    * is run again after a deadlock, or when somebody else took the time of a room in between. So it must do nothing but

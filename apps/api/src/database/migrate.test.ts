@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openEmptyDatabase } from '../testing/towns/empty-database.ts';
+import { openEmptyDatabase } from '../testing/towns/databases.ts';
 import { statement } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -91,8 +91,7 @@ export async function migrate(database: Database, schema: string, manner: Manner
       for (const text of migration.sql) await transaction.script(text.replaceAll('"public".', ''));
       await transaction.run(record, [migration.hash]);
     }
-    // The embedded database has one connection: nothing is written there between two looks of one statement.
-    if (database.kind === 'postgres') await partOccupancyIndex(transaction);
+    await partOccupancyIndex(transaction);
     if (account !== undefined) await grantTo(transaction, schema, account);
     return open.length;
   });

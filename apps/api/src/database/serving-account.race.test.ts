@@ -5,7 +5,8 @@ import { cases } from '../testing/cases.ts';
 import { fewPeopleOfWalk, walk } from '../testing/requests/walk.ts';
 import { START } from '../testing/towns/open-town.ts';
 import type { OpenTown } from '../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown } from '../testing/towns/race-town.ts';
+import { newSampleUrl } from '../testing/towns/databases.ts';
+import { openRaceTown } from '../testing/towns/race-town.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { sqlState, statement } from './database.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await server.connect();
   await server.query(`create role "${account}" login`);
   await server.end();
-  ownerUrl = await newRaceDatabase();
+  ownerUrl = await newSampleUrl();
   owner = connectPostgres(ownerUrl, SCHEMA, 2, () => {});
   await migrate(owner, SCHEMA, { account });
   town = await openRaceTown({ databaseUrl: asServing(ownerUrl) });

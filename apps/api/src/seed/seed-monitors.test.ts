@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../database/migrate.ts';
 import { seedSampleMonitors } from './seed-monitors.ts';
 import { seedTown } from './seed.ts';
-import { openEmptyDatabase } from '../testing/towns/empty-database.ts';
+import { openEmptyDatabase } from '../testing/towns/databases.ts';
 import { START, townsFolder } from '../testing/towns/open-town.ts';
 import { rowsOf } from '../testing/facilities/rows.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';

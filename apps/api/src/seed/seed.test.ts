@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { seedSampleMembers, seedTown } from './seed.ts';
 import { contradictionsOf } from '../testing/towns/contradictions.ts';
-import { openEmptyDatabase } from '../testing/towns/empty-database.ts';
+import { openEmptyDatabase } from '../testing/towns/databases.ts';
 import { buildOldHouse } from '../testing/towns/old-house.ts';
 import { townsFolder } from '../testing/towns/open-town.ts';
 import { rowsOf } from '../testing/facilities/rows.ts';

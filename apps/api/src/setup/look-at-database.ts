@@ -82,6 +82,7 @@ export async function lookAtDatabase(settings: Settings, database: Database): Pr
   const [server] = await database.run(serverFacts);
   if (!server) throw new Error('it says nothing of itself');
   const facts: DatabaseFacts = {
+    isEmbedded: database.kind === 'embedded',
     version: server.version,
     encoding: server.encoding,
     isDurable: server.is_durable,

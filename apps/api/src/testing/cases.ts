@@ -1,15 +1,33 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Case } from './cases/case.ts';
+import type { OpenTown } from './towns/open-town.ts';
 
 const features = path.join(import.meta.dirname, '../features');
+
+/** Of each town the input that is being made last. */
+const making = new WeakMap<OpenTown, Promise<unknown>>();
+
+/** Inputs of a town are made one after the other: many take the next free number, and none of them means to race. */
+function inTurn(one: Case): Case {
+  return {
+    ...one,
+    input(town, owner) {
+      const input = (making.get(town) ?? Promise.resolve()).then(() => one.input(town, owner));
+      making.set(
+        town,
+        input.catch(() => {}),
+      );
+      return input;
+    },
+  };
+}
 
 /** An endpoint stands in one part alone: the later of two would silently take the other's place. */
 function together(parts: readonly Readonly<Record<string, Case>>[]): Readonly<Record<string, Case>> {
   const entries = parts.flatMap((part) => Object.entries(part));
-  const all = Object.fromEntries(entries);
-  if (Object.keys(all).length < entries.length) throw new Error('an endpoint has two rows');
-  return all;
+  if (new Set(entries.map(([name]) => name)).size < entries.length) throw new Error('an endpoint has two rows');
+  return Object.fromEntries(entries.map(([name, one]) => [name, inTurn(one)]));
 }
 
 async function casesIn(file: string): Promise<Readonly<Record<string, Case>>> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dateAt } from '@machi/domain/calendar/model';
 import { codeOf } from '@machi/domain/codes/code';
-import { connectPglite } from '../../../api/src/database/connect-pglite.ts';
+import { openEmbedded } from '../../../api/src/database/embedded/open-embedded.ts';
 import { statement } from '../../../api/src/database/database.ts';
 import { clockAtTen, test as base, townNow } from '../clock/at-ten.ts';
 import { lend } from '../open-portal.ts';
@@ -75,7 +75,7 @@ const putRide = statement(
 
 /** Who has been promised a ride at this moment: one asks at least ten minutes before, and is missed ten minutes later. */
 async function putRiders(data: string): Promise<void> {
-  const database = await connectPglite(path.join(data, TOWN), TOWN);
+  const database = await openEmbedded(path.join(data, TOWN), { schema: TOWN, poolSize: 1, warn: () => {} });
   const now = Math.floor(townNow().getTime() / (5 * MINUTE)) * 5 * MINUTE;
   const at = (minutes: number) => new Date(now + minutes * MINUTE);
   for (const { code, name, tel, from, persons, wheelchairs, promised, arrive, places } of Object.values(riders))

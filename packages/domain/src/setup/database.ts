@@ -10,6 +10,8 @@ const RESERVED = 3;
 const PROCESSES = 2;
 
 export interface DatabaseFacts {
+  /** Whether Machi itself runs it in the data folder. */
+  readonly isEmbedded: boolean;
   readonly version: number;
   readonly encoding: string;
   /** Whether what was acknowledged survives a power cut. */
@@ -54,11 +56,17 @@ function accountFinding({ mayChangeTables, mayChangeLog, closedTables }: TownAcc
   return database.ok('the account of the services reads and writes rows, and only adds to the audit log');
 }
 
-function townFindings({ town }: DatabaseFacts): Finding[] {
+/** What a single machine cannot do; none of it is wrong. */
+const EMBEDDED = database.unseen(
+  'Machi runs it itself, for one process: an update is a pause, a backup too, and whoever breaks into the process can change the audit log. docs/operation.md, "On the embedded database"',
+);
+
+function townFindings({ town, isEmbedded }: DatabaseFacts): Finding[] {
   if (town === undefined) return [database.wrong('there is no town in it yet', 'machi db-migrate')];
+  const least = isEmbedded ? 1 : PROCESSES;
   const { pendingMigrations, isOwnKey } = town;
   return [
-    accountFinding(town.account),
+    isEmbedded ? EMBEDDED : accountFinding(town.account),
     pendingMigrations === 0
       ? database.ok('the tables of the town are those of this release')
       : database.wrong(`${pendingMigrations} migrations have not been made`, 'machi db-migrate'),
@@ -72,11 +80,13 @@ function townFindings({ town }: DatabaseFacts): Finding[] {
             ? 'MACHI_SECRET is the one that all processes of the town have'
             : 'MACHI_SECRET waits for the first start',
         ),
-    town.processes >= PROCESSES
+    town.processes >= least
       ? processes.ok(`${town.processes} run`)
       : processes.wrong(
-          `${town.processes} of ${PROCESSES} run`,
-          "systemctl status 'machi-web@*'; systemctl enable --now machi-web@3000 machi-web@3001",
+          `${town.processes} of ${least} run`,
+          isEmbedded
+            ? 'npm start'
+            : "systemctl status 'machi-web@*'; systemctl enable --now machi-web@3000 machi-web@3001",
         ),
   ];
 }
@@ -84,7 +94,7 @@ function townFindings({ town }: DatabaseFacts): Finding[] {
 /** PostgreSQL and what of the town stands in it. */
 export function databaseFindings(facts: DatabaseFacts): Finding[] {
   const { version, encoding, isDurable, mostConnections, pool } = facts;
-  const needed = PROCESSES * (pool + BESIDE_POOL) + RESERVED;
+  const needed = (facts.isEmbedded ? 1 : PROCESSES) * (pool + BESIDE_POOL) + RESERVED;
   return [
     version >= LEAST_VERSION
       ? database.ok(`PostgreSQL ${version}; its time zone does not matter`)

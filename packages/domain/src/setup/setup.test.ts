@@ -73,6 +73,7 @@ describe('https and the proxy', () => {
 
 const SERVING = { mayChangeTables: false, mayChangeLog: false, closedTables: 0 };
 const DATABASE: DatabaseFacts = {
+  isEmbedded: false,
   version: 17,
   encoding: 'UTF8',
   isDurable: true,
@@ -109,6 +110,14 @@ describe('the database', () => {
       town: { pendingMigrations: 0, isOwnKey: true, processes: 2, account: SERVING, ...change },
     };
     expect(wrongOf(databaseFindings(facts))).toContain(says);
+  });
+
+  test('that Machi runs itself serves one process, and says what it cannot do', () => {
+    const account = { mayChangeTables: true, mayChangeLog: true, closedTables: 0 };
+    const town = { pendingMigrations: 0, isOwnKey: true, processes: 1, account };
+    const found = databaseFindings({ ...DATABASE, isEmbedded: true, mostConnections: 30, town });
+    expect(wrongOf(found)).toBe('');
+    expect(found.find(({ is }) => is === 'unseen')?.says).toContain('can change the audit log');
   });
 
   test('without a town, and away', () => {

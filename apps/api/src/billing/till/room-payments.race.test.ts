@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { late, rewriting, watching } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -11,7 +12,7 @@ afterEach(async () => {
 
 /** One town at two processes. */
 async function twoProcesses(around?: OpenTownOptions['around']): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

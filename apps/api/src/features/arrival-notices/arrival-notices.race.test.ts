@@ -2,7 +2,8 @@ import { MOST_OPEN } from '@machi/domain/arrival-notices/model';
 import { afterAll, expect, test } from 'vitest';
 import { late, rewriting, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { tellArrivals } from './tell.ts';
 
 const open: OpenTown[] = [];
@@ -10,7 +11,7 @@ afterAll(async () => void (await Promise.all(open.map((town) => town.close()))))
 
 /** Two processes of one town on one database. */
 async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ ...options, databaseUrl });
   const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
   open.push(first, second);

@@ -9,7 +9,8 @@ import { PASSWORD } from '../../testing/cases/case.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { Answer, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -21,7 +22,7 @@ type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes. */
 async function twoProcesses(around?: Around): Promise<Towns> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

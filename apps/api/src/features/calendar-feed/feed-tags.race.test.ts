@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
-const databaseUrl = await newRaceDatabase();
+const databaseUrl = await newSampleUrl();
 const environment = { MACHI_SECRET: 'of-both-processes-that-calendars-are-read-from' };
 const one = await openRaceTown({ databaseUrl, environment });
 const other = await openRaceTown({ databaseUrl, environment });

@@ -7,7 +7,8 @@ import { PASSWORD } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -19,7 +20,7 @@ type Sent = readonly [path: string, body: object];
 
 /** One town at two processes. */
 async function twoProcesses(around?: (database: Database) => Database): Promise<Towns> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

@@ -7,7 +7,8 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import { putRide } from '../../testing/rides/new-rides.ts';
 import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -20,7 +21,7 @@ type Around = OpenTownOptions['around'];
 
 /** Two processes of one town, with what stands around the database of each. */
 async function openProcesses(...around: readonly [Around, Around]): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async (one: Around): Promise<OpenTown> => {
     const town = await openRaceTown({ databaseUrl, environment, ...(one && { around: one }) });

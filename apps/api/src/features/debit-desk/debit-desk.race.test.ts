@@ -5,7 +5,8 @@ import type { Database } from '../../database/database.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
@@ -17,7 +18,7 @@ type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes. */
 async function twoProcesses(around?: OpenTownOptions['around']): Promise<Towns> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

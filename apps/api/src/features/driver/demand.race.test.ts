@@ -2,14 +2,15 @@ import { afterAll, expect, test } from 'vitest';
 import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
 
 /** Two processes of one town on one database, on the day of the rides. */
 async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ ...options, databaseUrl });
   const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
   open.push(first, second);

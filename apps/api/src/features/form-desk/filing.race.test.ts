@@ -4,7 +4,8 @@ import { PAID, completingIn } from '../../testing/forms/completing.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import { openPaymentTown } from '../../testing/payments/payment-town.ts';
 import { meeting, rewriting, watching } from '../../testing/requests/guards.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 
 const ROUNDS = 6;
@@ -308,7 +309,7 @@ describe('a paper that several open at once', () => {
 
 describe('money of an application', async () => {
   const town = await openPaymentTown({
-    databaseUrl: await newRaceDatabase(),
+    databaseUrl: await newSampleUrl(),
     environment: { DATABASE_POOL: '20' },
     hasOwnHolders: true,
   });

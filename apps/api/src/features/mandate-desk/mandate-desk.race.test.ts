@@ -4,7 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,7 +16,7 @@ type Around = (database: Database) => Database;
 
 /** One town at two processes. */
 async function twoProcesses(around?: Around): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { openLine } from '../../testing/requests/own-line.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -9,7 +10,7 @@ afterEach(async () => {
 const soon = { timeout: 2000, interval: 20 };
 
 test('what was written, read and begun in one process is told in the other at once, each to whom it is meant for', async () => {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment });

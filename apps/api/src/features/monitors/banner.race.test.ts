@@ -6,7 +6,8 @@ import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { meeting, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,7 +17,7 @@ afterEach(async () => {
 const TOGETHER = 10;
 /** So many officials at two processes put words up at the same moment; answers how many stand then. */
 async function standing(around?: OpenTownOptions['around']): Promise<number> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
@@ -53,7 +54,7 @@ test('without the turn all stand', async () => {
 });
 
 test('guests’ pages, members’ and a terminal at another process all hear of the same change', async () => {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const one = await openRaceTown({ databaseUrl, environment });
   const other = await openRaceTown({ databaseUrl, environment });

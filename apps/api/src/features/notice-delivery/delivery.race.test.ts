@@ -3,7 +3,8 @@ import type { Database } from '../../database/database.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { late, rewriting, watching } from '../../testing/requests/guards.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { deliverNotices } from './deliver.ts';
 
 /** More than are written at once. */
@@ -19,7 +20,7 @@ async function deliverTwice({
   readonly prepare?: string;
 } = {}) {
   const box = await openLetterBox();
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { SMTP_URL: box.url, MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const options = { databaseUrl, environment, ...(around && { around }) };
   const towns = [await openRaceTown(options), await openRaceTown(options)] as const;

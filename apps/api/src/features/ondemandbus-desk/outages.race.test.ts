@@ -6,7 +6,8 @@ import { busOf } from '../../bookings/rides/bus.ts';
 import { readDay } from '../../bookings/rides/plan.ts';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
@@ -16,7 +17,7 @@ const OUT = 'hoshikuzu';
 
 /** Two processes of one town on one database, in the morning of the rides. */
 async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ ...options, databaseUrl });
   const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
   open.push(first, second);

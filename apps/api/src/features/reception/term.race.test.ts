@@ -4,7 +4,8 @@ import type { Database } from '../../database/database.ts';
 import { watching, without } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -15,7 +16,7 @@ type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes; the first one's statements may go through something. */
 async function twoProcesses(around?: (database: Database) => Database): Promise<Towns> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async (parts: object = {}) => {
     const town = await openRaceTown({ databaseUrl, environment, ...parts });

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const LIMIT = 4;
@@ -10,7 +11,7 @@ afterAll(async () => void (await Promise.all(open.map((town) => town.close()))))
 
 /** Several processes of one town on one database: what one of them counts, the others must wait for. */
 async function openProcesses(count: number, options: OpenTownOptions = {}): Promise<[OpenTown, ...OpenTown[]]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ ...options, databaseUrl });
   const environment = { MACHI_SECRET: first.house.secret };
   const rest = await Promise.all(

@@ -8,7 +8,8 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,7 +18,7 @@ afterEach(async () => {
 
 /** Two processes of one town: one is written to, people look at the other. */
 async function openTwo(around?: (database: Database) => Database) {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

@@ -3,14 +3,15 @@ import { late, without } from '../../testing/requests/guards.ts';
 import { demoRequest, demoTicks } from '../../testing/seats/demo-seats.ts';
 import { nextTrip, seatRequest } from '../../testing/seats/new-seats.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
 const open: OpenTown[] = [];
 afterAll(async () => void (await Promise.all(open.map((town) => town.close()))));
 
 /** Two processes of one town on one database. */
 async function openProcesses(options: OpenTownOptions = {}): Promise<readonly [OpenTown, OpenTown]> {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const first = await openRaceTown({ ...options, databaseUrl });
   const second = await openRaceTown({ ...options, databaseUrl, environment: { MACHI_SECRET: first.house.secret } });
   open.push(first, second);

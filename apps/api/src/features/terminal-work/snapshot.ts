@@ -105,8 +105,7 @@ function entryOf(row: HeldCardRow, { fixed, listAsOf }: Frame, now: Date): Snaps
   return {
     card_hash: row.card_hash,
     method: row.method,
-    // PGlite answers bytes that are no Buffer.
-    surface_key: row.surface_key === null ? null : Buffer.from(row.surface_key).toString('base64url'),
+    surface_key: row.surface_key === null ? null : row.surface_key.toString('base64url'),
     certificate_hash: row.certificate_hash,
     certificate_status:
       row.method === 'town-card' ? null : certificateStatusOf(row, { as_of: listAsOf, list_hours }, now),

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 
-const databaseUrl = await newRaceDatabase();
+const databaseUrl = await newSampleUrl();
 const environment = { MACHI_SECRET: 'of-this-race-alone-and-of-nobody-else' };
 const town = await openRaceTown({ databaseUrl, environment });
 // A second process of the same town.

@@ -2,7 +2,8 @@ import { MOST_TRIES } from '@machi/domain/transport-operation/source-model';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import { newRaceDatabase, openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
 import { writeMessage } from '../../transport/realtime/messages.ts';
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 /** Two processes of a town whose desk has set a source. */
 async function openTwo(around?: (database: Database) => Database) {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const asked: string[] = [];
   const open = async () => {
     const town = await openRaceTown({

@@ -4,7 +4,8 @@ import { newVehicle, newVehicleKey } from '../../testing/cases/new-device.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import { START } from '../../testing/towns/open-town.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -14,7 +15,7 @@ afterEach(async () => {
 const PLACE = { latitude: 44.15887, longitude: 142.02121 };
 
 async function openTwo(options: OpenTownOptions = {}) {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const open = async () => {
     const town = await openRaceTown({
       ...options,

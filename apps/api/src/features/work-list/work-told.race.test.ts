@@ -6,7 +6,8 @@ import { WAITING_ROOM, receptionOf } from '../../testing/facilities/reception.ts
 import { noting, without } from '../../testing/requests/guards.ts';
 import { openLine } from '../../testing/requests/own-line.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 import type { Credentials, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
@@ -17,7 +18,7 @@ const soon = { timeout: 2000, interval: 20 };
 
 /** Two processes of one town. */
 async function openTwo(around?: OpenTownOptions['around']) {
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const open = async () => {
     const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
-import { openEmptyDatabase } from '../../testing/towns/empty-database.ts';
+import { openEmptyDatabase } from '../../testing/towns/databases.ts';
 import { openAudit } from '../../testing/towns/forge-audit.ts';
 import { verifyChain } from './audit-chain.ts';
 import { auditCut } from './audit-cut.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { withValues } from '../../testing/requests/guards.ts';
-import { newRaceDatabase, openRaceTown } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
+import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { enqueueMail } from './outbox.ts';
 import type { Lane } from './outbox.ts';
 
@@ -15,7 +16,7 @@ const APPLICANT = 'applicant@example.jp';
  */
 async function sendWhileSomebodyWaits(heap: Lane, around?: (database: Database) => Database) {
   const box = await openLetterBox();
-  const databaseUrl = await newRaceDatabase();
+  const databaseUrl = await newSampleUrl();
   const environment = { SMTP_URL: box.url, MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
   const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
   const other = await openRaceTown({ databaseUrl, environment });

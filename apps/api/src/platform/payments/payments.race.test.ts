@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { openPaymentTown, wishOf } from '../../testing/payments/payment-town.ts';
-import { newRaceDatabase } from '../../testing/towns/race-town.ts';
+import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { beginPayment } from './begin.ts';
 import { capturePayment, settlePayment, voidPayment } from './settle.ts';
 import { payments } from './store.ts';
 
 const OFFICE = { by: null, reason: null };
-const town = await openPaymentTown({ databaseUrl: await newRaceDatabase(), environment: { DATABASE_POOL: '20' } });
+const town = await openPaymentTown({ databaseUrl: await newSampleUrl(), environment: { DATABASE_POOL: '20' } });
 afterAll(() => town.close());
 const { house, sandbox } = town;
 const { member_id } = await town.addPerson();

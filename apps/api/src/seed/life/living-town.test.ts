@@ -277,7 +277,7 @@ describe('its online applications', () => {
     expect((await verify(first))[1]?.says).toMatch(/, [0-9a-f]{64}$/);
     await town.rows(
       'update onlineform_application set paper = set_byte(paper, 900, get_byte(paper, 900) # 1) where application_code = $1',
-      [first.code],
+      first.code,
     );
     expect((await verify(first)).map(({ is }) => is)).toContain('wrong');
   });

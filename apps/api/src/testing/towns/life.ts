@@ -7,7 +7,7 @@ import { readLifePlan } from '../../seed/life/plan.ts';
 import { seedTown } from '../../seed/seed.ts';
 import { readCatalog } from '../../town/catalog.ts';
 import { loadTownPack } from '../../town/load-town-pack.ts';
-import { openEmptyDatabase } from './empty-database.ts';
+import { openEmptyDatabase } from './databases.ts';
 import { START, townsFolder } from './open-town.ts';
 
 /** The sample town's past as the first start at a moment would write it, and all from which it is made. */

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '../../app.ts';
@@ -17,13 +16,16 @@ import type { Log } from '../../ground/log.ts';
 import { lifeAsSet } from '../../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../../seed/seed.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { loadTownPack } from '../../town/load-town-pack.ts';
-import type { LoadedTown } from '../../town/load-town-pack.ts';
-import { keepFilled, openEmptyDatabase } from './empty-database.ts';
-import { keptBetween } from './kept-between.ts';
-import { writeFolder } from './kept-folder.ts';
-import type { KeptFolder } from './kept-folder.ts';
-import { lendDatabase } from './lent-database.ts';
+import type { Settings } from '../../settings/settings.ts';
+import {
+  SAMPLE,
+  fillSampleTown,
+  newSamplePack,
+  openEmptyDatabase,
+  openSampleDatabase,
+  townsFolder,
+} from './databases.ts';
+import { copySampleFolder } from './sample-folder.ts';
 import { inboxOf } from '../letters/inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
@@ -50,15 +52,13 @@ export interface Answer {
   readonly text: string;
 }
 
-export const townsFolder = fileURLToPath(new URL('../../../../../towns', import.meta.url));
-
-const SAMPLE = 'hoshimori';
+export { townsFolder };
 
 /** Monday 2027-01-11 10:00 in the town (a public holiday: Coming of Age Day); tests move it with `setNow`. */
 export const START = new Date('2027-01-11T01:00:00Z');
 
 export interface OpenTownOptions {
-  /** PostgreSQL instead of PGlite in memory; what the database lacks of the sample town is added. */
+  /** Another database than one of its own; what it lacks of the sample town is added, and it stays. */
   readonly databaseUrl?: string;
   readonly schema?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -75,54 +75,26 @@ export interface OpenTownOptions {
   readonly application?: (house: House) => Hono | Promise<Hono>;
 }
 
-let sampleTown: Promise<KeptFolder> | undefined;
-let samplePack: Promise<LoadedTown> | undefined;
-
-/** The pack as it was read and checked once a process; tests change what they are given. */
-async function newSamplePack(): Promise<LoadedTown> {
-  const read = await (samplePack ??= loadTownPack(path.join(townsFolder, SAMPLE)));
-  return { ...read, pack: structuredClone(read.pack) };
-}
-
-async function fill(database: Database, schema: string): Promise<void> {
-  const { pack } = await newSamplePack();
-  await migrate(database, schema);
-  await seedTown(database, pack);
-  await seedSampleMembers(database, pack);
-}
-
-/** The embedded database of the sample town as it is after its first start, made once a process, or once a run of all tests. */
-const copyOfSampleTown = (): Promise<KeptFolder> =>
-  (sampleTown ??= keptBetween(SAMPLE, () => keepFilled(SAMPLE, (database) => fill(database, SAMPLE))));
-
 /** A data folder as the sample town leaves it after its first start. */
 export async function newSampleFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'machi-'));
-  await writeFolder(path.join(folder, SAMPLE), await copyOfSampleTown());
+  await copySampleFolder(folder);
   return folder;
 }
 
-/** Makes the sample town in an empty database of PostgreSQL. */
-export async function fillSampleTown(databaseUrl: string): Promise<void> {
-  const database = connectPostgres(databaseUrl, SAMPLE, 1, () => {});
-  await fill(database, SAMPLE);
-  await database.close();
-}
-
-/** A database of its own with the whole sample town in it. */
-async function openSampleTown(databaseUrl: string | undefined, schema: string, pool: number): Promise<Database> {
-  if (databaseUrl === undefined && schema === SAMPLE) {
-    return lendDatabase(await copyOfSampleTown(), schema);
-  }
+async function openDatabase({ databaseUrl, schema = SAMPLE }: OpenTownOptions, settings: Settings): Promise<Database> {
+  const isLiving = settings.sample === 'living';
+  if (!isLiving && databaseUrl === undefined && schema === SAMPLE) return openSampleDatabase();
   const database =
-    databaseUrl === undefined ? await openEmptyDatabase(schema) : connectPostgres(databaseUrl, schema, pool, () => {});
-  await fill(database, schema);
+    databaseUrl === undefined || isLiving
+      ? await openEmptyDatabase(schema)
+      : connectPostgres(databaseUrl, schema, settings.databasePool, () => {});
+  await (isLiving ? migrate(database, schema) : fillSampleTown(database, schema));
   return database;
 }
 
 /** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
 export async function openTown(options: OpenTownOptions = {}) {
-  const schema = options.schema ?? SAMPLE;
   const settings = readSettings({
     PORT: '0',
     MACHI_TOWNS: townsFolder,
@@ -144,10 +116,7 @@ export async function openTown(options: OpenTownOptions = {}) {
   });
   const log = options.log ?? createLog(settings.logLevel);
   const isLiving = settings.sample === 'living';
-  const opened = isLiving
-    ? await openEmptyDatabase(schema)
-    : await openSampleTown(options.databaseUrl, schema, settings.databasePool);
-  if (isLiving) await migrate(opened, schema);
+  const opened = await openDatabase(options, settings);
   const database = options.around ? options.around(opened) : opened;
   let now = START;
   const isSample = settings.townKey === SAMPLE && settings.townsFolder === townsFolder;

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LockFile } from './lock-file.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** Where the database listens: a socket in a folder that nobody else may enter, or a port of this machine with a password. */
+export type Door = { readonly socket: string } | { readonly port: number; readonly password: string };
+
+const SOCKET = 'socket-';
+/** What a system takes as the name of a socket; macOS takes the least. */
+const LONGEST_SOCKET = 103;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The password of the data folder, which is made once. */
+export async function readPassword(folder: string): Promise<string> {
+  const file = path.join(folder, 'password');
+  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => {});
+  return readFile(file, 'utf8');
+}
+
+export const openPort = async (folder: string): Promise<Door> => ({
+  port: await freePort(),
+  password: await readPassword(folder),
+});
+
+/** In a folder of its own for each start: what a killed one has left is in nobody's way. */
+export async function openSocket(folder: string, user: ServerUser): Promise<Door> {
+  const longest = path.join(folder, `${SOCKET}XXXXXX`, '.s.PGSQL.5432.lock');
+  const isShort = Buffer.byteLength(longest) <= LONGEST_SOCKET;
+  const socket = await mkdtemp(isShort ? path.join(folder, SOCKET) : path.join(tmpdir(), 'machi-'));
+  await user.own(socket);
+  return { socket };
+}
+
+/** The one of a server that runs. */
+export async function doorOf(folder: string, { socket, port }: LockFile): Promise<Door> {
+  return socket === '' ? { port, password: await readPassword(folder) } : { socket };
+}
+
+export async function closeDoor(door: Door): Promise<void> {
+  if ('socket' in door) await rm(door.socket, { recursive: true, force: true });
+}
+
+/** Removes those that killed starts have left. */
+export async function forgetDoors(folder: string, door: Door): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const socket = path.join(folder, name);
+    if (name.startsWith(SOCKET) && !('socket' in door && door.socket === socket)) await closeDoor({ socket });
+  }
+}
+
+export const urlOf = (door: Door): string =>
+  'socket' in door
+    ? `postgres://machi@localhost/postgres?host=${encodeURIComponent(door.socket)}`
+    : `postgres://machi:${door.password}@127.0.0.1:${door.port}/postgres`;
