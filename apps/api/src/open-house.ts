@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { connectPostgres } from './database/connect-postgres.ts';
 import type { Database } from './database/database.ts';
+import { Hindrance } from './database/embedded/complaints.ts';
 import { oneReader, startReaders } from './database/readers.ts';
 import type { Readers } from './database/readers.ts';
 import { createBannerBoard } from './platform/banner/banner-board.ts';
@@ -57,7 +58,13 @@ export const publicUrlOf = (settings: Settings): string => settings.publicUrl ??
 export async function openDatabase(settings: Settings, log: Log, joins = false): Promise<Database> {
   const { databaseUrl, townKey: schema, databasePool: poolSize } = settings;
   const warn = (error: Error) =>
-    log.warn({ code: 'code' in error ? error.code : undefined }, 'a database connection was lost');
+    log.warn(
+      {
+        code: 'code' in error ? error.code : undefined,
+        reason: error instanceof Hindrance ? error.message : undefined,
+      },
+      'a database connection was lost',
+    );
   if (databaseUrl !== undefined) return connectPostgres(databaseUrl, schema, poolSize, warn);
   const { openEmbedded } = await import('./database/embedded/open-embedded.ts');
   return openEmbedded(path.join(settings.dataFolder, schema), { schema, poolSize, warn, joins });

@@ -13,7 +13,7 @@ const SENTENCES: readonly (readonly [RegExp, (place: string) => string])[] = [
     (place) => `The data folder ${place} can only be read. Choose another one with MACHI_DATA.`,
   ],
   [
-    /EACCES|EPERM|Permission denied/i,
+    /EACCES|EPERM|Permission denied|ENOENT.*mkdir/i,
     (place) =>
       `The data folder ${place} may not be written. Give it to the user who starts Machi, or choose another folder with MACHI_DATA.`,
   ],

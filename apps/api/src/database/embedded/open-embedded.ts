@@ -123,11 +123,11 @@ function keepRunning(first: Postmaster, again: () => Promise<Postmaster>, warn: 
     for (;;) {
       await server.ended;
       if (isLeaving) return;
-      warn(new Error('The embedded database has ended and is started again.'));
+      warn(new Hindrance('The embedded database has ended and is started again.'));
       await sleep(pause, undefined, { signal: leaving.signal }).catch(() => {});
       if (isLeaving) return;
       pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS);
-      const started = await again().catch((error: Error) => warn(error));
+      const started = await again().catch(warn);
       if (started) server = started;
     }
   }
@@ -148,7 +148,9 @@ async function startServer(ground: Ground, { schema, poolSize, warn }: EmbeddedO
   const door = await (hasSocket ? openSocket(folder, user) : openPort(folder));
   const start = async (): Promise<Postmaster> => {
     await takeUpLockFile(cluster);
-    return startPostmaster({ ...ground, door }, user);
+    return startPostmaster({ ...ground, door }, user).catch((error: unknown) => {
+      throw hindranceOf(error, folder);
+    });
   };
   let first;
   try {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Hindrance } from './complaints.ts';
@@ -65,9 +65,9 @@ async function copyPrograms(programs: string, cache: string): Promise<string> {
   const copy = path.join(cache, `postgres-${version}`);
   const isThere = await stat(copy).catch(() => undefined);
   if (!isThere) {
-    const half = `${copy}.${process.pid}`;
     await mkdir(cache, { recursive: true });
-    await chmod(cache, 0o755);
+    const half = await mkdtemp(`${copy}.`);
+    for (const open of [cache, half]) await chmod(open, 0o755);
     await cp(folder, half, { recursive: true, verbatimSymlinks: true, filter: isWanted });
     await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   }
