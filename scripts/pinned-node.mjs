@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { becomeProgram } from './become-program.mjs';
+import { builtProgram } from './build/built-program.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.machi-lock');
@@ -59,4 +60,12 @@ export function handOver(file, args = process.argv.slice(2), extra = {}) {
   install();
   process.chdir(root);
   becomeProgram(nodeProgram(), [path.join(root, file), ...args], environment(extra));
+}
+
+/** Runs a program of the server with the pinned Node, from the bundle. */
+export function handOverToBuilt(name, args = process.argv.slice(2), extra = {}) {
+  install();
+  process.chdir(root);
+  const node = nodeProgram();
+  becomeProgram(node, [builtProgram(name, root, node), ...args], environment(extra));
 }

@@ -1,3 +1,3 @@
-import { handOver } from './pinned-node.mjs';
+import { handOverToBuilt } from './pinned-node.mjs';
 
-handOver('apps/api/src/commands/retention.ts');
+handOverToBuilt('retention');

@@ -1,3 +1,10 @@
-import { handOver } from './pinned-node.mjs';
+import { pathToFileURL } from 'node:url';
+import { builtProgram } from './build/built-program.mjs';
+import { environment, install, nodeProgram, root } from './pinned-node.mjs';
 
-handOver('scripts/start/main.ts');
+install();
+process.chdir(root);
+const node = nodeProgram();
+const program = (name) => builtProgram(name, root, node);
+const { start } = await import(pathToFileURL(program('start')).href);
+await start(program, node, environment());

@@ -3,30 +3,11 @@ import path from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { isNewerThan } from './newest-change.ts';
+import { isPortalFresh } from './portal-sources.ts';
 import { runVite } from './run-vite.ts';
 
 const zip = promisify(gzip);
 const brotli = promisify(brotliCompress);
-
-/** What the portal is built from. */
-const SOURCES = [
-  'apps/web',
-  'packages',
-  'package-lock.json',
-  'scripts/build/chunk-groups.ts',
-  'scripts/build/left-out.ts',
-  'scripts/build/module-sizes.ts',
-  'scripts/build/page-scripts.ts',
-  'scripts/build/pages-of.ts',
-  'scripts/build/production-router.ts',
-  'scripts/build/short-holidays.ts',
-  'scripts/build/short-i18next.ts',
-  'scripts/build/texts-by-language.ts',
-];
-
-/** Whether the portal was built after the last change of its sources. */
-export const isPortalFresh = (root: string): Promise<boolean> => isNewerThan(root, 'apps/web/dist/index.html', SOURCES);
 
 /** Writes .gz and .br beside every text file, so that the server sends them ready-made. */
 async function compress(folder: string): Promise<void> {
@@ -49,9 +30,7 @@ export async function buildPortal(root: string, folder = path.join(root, 'apps/w
   await compress(path.join(folder, 'assets'));
 }
 
-/** Builds the portal unless it is newer than its sources; `tell` hears of a build before it begins. */
-export async function ensurePortal(root: string, tell: () => void = () => undefined): Promise<void> {
-  if (await isPortalFresh(root)) return;
-  tell();
-  await buildPortal(root);
+/** Builds the portal unless it is newer than its sources. */
+export async function ensurePortal(root: string): Promise<void> {
+  if (!isPortalFresh(root)) await buildPortal(root);
 }

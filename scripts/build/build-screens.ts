@@ -15,7 +15,7 @@ const SOURCES = [
 ];
 
 /** Whether the screens were built after the last change of their sources. */
-export const areScreensFresh = (root: string): Promise<boolean> =>
+export const areScreensFresh = (root: string): boolean =>
   isNewerThan(root, 'apps/kiosk/dist/renderer/terminal/index.html', SOURCES);
 
 /** Builds the terminal's screens into apps/kiosk/dist/renderer; rejects when the build fails. */

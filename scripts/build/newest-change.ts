@@ -1,19 +1,23 @@
-import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const IGNORED = new Set(['node_modules', 'dist', '.tsbuild', 'e2e', 'gallery']);
 
-async function newestChange(file: string): Promise<number> {
-  const info = await stat(file);
+/** When something in it was changed last. One after the other: thousands of promises take ten times as long. */
+function newestChange(file: string): number {
+  const info = statSync(file);
   if (!info.isDirectory()) return info.mtimeMs;
-  const names = (await readdir(file)).filter((name) => !IGNORED.has(name));
-  return Math.max(0, ...(await Promise.all(names.map((name) => newestChange(path.join(file, name))))));
+  let newest = 0;
+  for (const entry of readdirSync(file, { withFileTypes: true })) {
+    if (IGNORED.has(entry.name)) continue;
+    const inside = `${file}${path.sep}${entry.name}`;
+    newest = Math.max(newest, entry.isDirectory() ? newestChange(inside) : statSync(inside).mtimeMs);
+  }
+  return newest;
 }
 
 /** Whether a built file is there and newer than everything it was built from. */
-export async function isNewerThan(root: string, built: string, sources: readonly string[]): Promise<boolean> {
-  if (!existsSync(path.join(root, built))) return false;
-  const changes = await Promise.all(sources.map((source) => newestChange(path.join(root, source))));
-  return (await stat(path.join(root, built))).mtimeMs > Math.max(...changes);
+export function isNewerThan(root: string, built: string, sources: readonly string[]): boolean {
+  const info = statSync(path.join(root, built), { throwIfNoEntry: false });
+  return info !== undefined && sources.every((source) => newestChange(path.join(root, source)) < info.mtimeMs);
 }

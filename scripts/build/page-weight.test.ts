@@ -5,9 +5,10 @@ import { locales } from '@machi/domain/locale/model';
 import { officialScreens } from '@machi/domain/navigation/official-screens';
 import { routes } from '@machi/domain/navigation/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPortal, isPortalFresh } from './build-portal.ts';
+import { buildPortal } from './build-portal.ts';
 import type { BuiltPages, PageFiles } from './page-scripts.ts';
 import { weighPage } from './page-weight.ts';
+import { isPortalFresh } from './portal-sources.ts';
 
 /** Reaches of the bench for the first page, in KB after gzip. */
 const SCRIPTS = 160;
@@ -23,7 +24,7 @@ let own: string | undefined;
 
 beforeAll(async () => {
   // The command `npm test` has built it just before; alone, this test builds one for itself.
-  if (await isPortalFresh(root)) return;
+  if (isPortalFresh(root)) return;
   own = await mkdtemp(path.join(tmpdir(), 'machi-portal-'));
   dist = own;
   await buildPortal(root, own);

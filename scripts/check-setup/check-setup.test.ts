@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram } from '../build/built-program.mjs';
 import { hashFile, writeManifest } from '../backup/manifest.ts';
 import { lookAtBackups, lookAtDisk, lookAtSecret } from './look-at-disks.ts';
 import { readCheckOrder } from './order.ts';
@@ -72,10 +73,14 @@ test('the command line is understood, or told', () => {
 });
 
 test('a check that breaks down is told, and what it can still see', async () => {
-  // In this folder there is no product whose commands it could run.
-  const ran = await promisify(execFile)(process.execPath, [path.resolve('scripts/check-setup/main.ts')], {
-    cwd: folder,
-    env: { DATABASE_URL: 'postgres://machi@localhost/machi', MACHI_DATA: folder },
+  const breaking = path.join(folder, 'break.mjs');
+  await writeFile(breaking, `if (process.argv[1].includes('check-town')) process.exit(1);`);
+  const ran = await promisify(execFile)(process.execPath, [builtProgram('check-setup')], {
+    env: {
+      DATABASE_URL: 'postgres://machi@localhost/machi',
+      MACHI_DATA: folder,
+      NODE_OPTIONS: `--import ${breaking}`,
+    },
   }).catch((error: { code: number; stdout: string }) => error);
   expect(ran).toMatchObject({ code: 1 });
   expect(ran.stdout).toContain('the town could not be looked at: check-town ended before it was done');

@@ -5,6 +5,7 @@ import { findingLines, findingsOf } from '@machi/domain/setup/finding';
 import type { Finding } from '@machi/domain/setup/finding';
 import { backupFindings, diskFindings, secretFileFindings } from '@machi/domain/setup/keeping';
 import { runOrder } from '../backup/order.ts';
+import { builtProgram } from '../build/built-program.mjs';
 import { readSandboxKey } from '../start/sandbox-key.ts';
 import { lookAtBackups, lookAtDisk, lookAtSecret } from './look-at-disks.ts';
 import { readCheckOrder } from './order.ts';
@@ -16,7 +17,7 @@ const SETTINGS_FILE = '/etc/machi/machi.env';
 /** Runs a command of the server; answers what it writes. */
 async function runCommand(name: string, args: readonly string[], given = ''): Promise<string> {
   const sandboxKey = process.env.DATABASE_URL ? undefined : await readSandboxKey(process.env);
-  const child = spawn(process.execPath, [`apps/api/src/commands/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, [builtProgram(name), ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...(sandboxKey === undefined ? {} : { SANDBOX_KEY: sandboxKey }) },
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { buildScreens, areScreensFresh } from '../build/build-screens.ts';
 
 const root = process.cwd();
-if (!(await areScreensFresh(root))) {
+if (!areScreensFresh(root)) {
   console.log('Building the screens …');
   await buildScreens(root);
 }

@@ -8,6 +8,7 @@ import { countRows, readAuditHead, readManifest } from '../backup/manifest.ts';
 import type { Manifest } from '../backup/manifest.ts';
 import { Hindrance, readOrder, runOrder } from '../backup/order.ts';
 import type { Order } from '../backup/order.ts';
+import { builtProgram } from '../build/built-program.mjs';
 import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
 
 const USAGE = `npm run restore -- FILE [--replace]
@@ -65,7 +66,7 @@ async function fill({ databaseUrl, schema, file }: Order, client: pg.Client, man
 /** What only the product can do: newest tables, withdrawals again, the chain; it tells what it found. */
 const finish = (madeAt: string, aside: string | undefined): Promise<number> =>
   new Promise((resolve, reject) => {
-    const args = ['apps/api/src/commands/after-restore.ts', madeAt, ...(aside === undefined ? [] : [aside])];
+    const args = [builtProgram('after-restore'), madeAt, ...(aside === undefined ? [] : [aside])];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

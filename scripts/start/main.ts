@@ -1,25 +1,40 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { becomeProgram } from '../become-program.mjs';
-import { ensurePortal } from '../build/build-portal.ts';
+import { isPortalFresh } from '../build/portal-sources.ts';
 import { logOf } from './log-of.ts';
 import { API_NODE_OPTIONS } from './node-options.ts';
 import { sandboxSettings } from './sandbox-key.ts';
 
-const environment = process.env;
-
-await ensurePortal(process.cwd(), () => console.log('Building the portal …'));
-const log = logOf(environment);
-if (log.file !== undefined) mkdirSync(path.dirname(log.file), { recursive: true, mode: 0o700 });
-becomeProgram(
-  process.execPath,
-  [...API_NODE_OPTIONS, '--import', './scripts/start/announce.ts', 'apps/api/src/main.ts'],
-  {
-    ...environment,
-    ...(await sandboxSettings(environment)),
-    MACHI_SAMPLE: environment.MACHI_SAMPLE || 'living',
-    LOG_LEVEL: log.level,
-    MACHI_STARTED_LOG: log.file ?? '',
-  },
-  log.file,
-);
+/**
+ * Becomes the server, with a portal that is built from the sources as they are. Any Node that somebody has does this.
+ * @param program where a program of the server lies
+ * @param node what is to run it
+ */
+export async function start(
+  program: (name: string) => string,
+  node: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  if (!isPortalFresh(process.cwd())) {
+    console.log('Building the portal …');
+    const { status } = spawnSync(node, ['scripts/build/main.ts', 'portal'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (status !== 0) process.exit(1);
+  }
+  const log = logOf(environment);
+  if (log.file !== undefined) mkdirSync(path.dirname(log.file), { recursive: true, mode: 0o700 });
+  becomeProgram(
+    node,
+    [...API_NODE_OPTIONS, '--import', pathToFileURL(program('announce')).href, program('main')],
+    {
+      ...environment,
+      ...(await sandboxSettings(environment)),
+      MACHI_SAMPLE: environment['MACHI_SAMPLE'] || 'living',
+      LOG_LEVEL: log.level,
+      MACHI_STARTED_LOG: log.file ?? '',
+    },
+    log.file,
+  );
+}

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildPortal } from '../build/build-portal.ts';
 import { buildScreens, buildShell } from '../build/build-screens.ts';
+import { buildServer } from '../build/build-server.ts';
 import { addCounts, countsInText, countsOf } from './counts.ts';
 import type { Counts } from './counts.ts';
 import { linesOfRunner } from './failures.ts';
@@ -133,7 +134,7 @@ export function testSteps({
         needs: [],
         isQuick: true,
         run: () =>
-          Promise.all([buildPortal(root), buildScreens(root), buildShell(root)]).then(
+          Promise.all([buildServer(root), buildPortal(root), buildScreens(root), buildShell(root)]).then(
             () => onePassed,
             () => oneFailed,
           ),

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cleanEnvironment } from '../bench/ground/api-process.ts';
+import { builtProgram } from '../build/built-program.mjs';
 import type { Scope } from '../bench/ground/scope.ts';
 
 /** A folder that goes with the scope. */
@@ -18,7 +19,7 @@ export async function runTownCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const child = spawn(process.execPath, [`scripts/${verb}/main.ts`, ...args], {
+  const child = spawn(process.execPath, [builtProgram(verb), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: cleanEnvironment(environment),
   });

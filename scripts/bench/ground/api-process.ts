@@ -3,6 +3,7 @@ import { cp, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { builtProgram } from '../../build/built-program.mjs';
 import { API_NODE_OPTIONS } from '../../start/node-options.ts';
 
 /** The API as its own process, as it runs in production. */
@@ -129,7 +130,7 @@ export async function startApi({
     ...RAISED_RATES,
     ...environment,
   };
-  const own = [process.execPath, ...API_NODE_OPTIONS, ...nodeOptions, 'apps/api/src/main.ts'];
+  const own = [process.execPath, ...API_NODE_OPTIONS, ...nodeOptions, builtProgram('main')];
   const [program = '', ...args] = command ?? own;
   const child = spawn(program, args, {
     stdio: ['ignore', log.fd, 'pipe', 'ipc'],

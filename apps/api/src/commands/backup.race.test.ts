@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { builtProgram } from '../../../../scripts/build/built-program.mjs';
 import { verifyChain } from '../platform/audit/audit-chain.ts';
 import { sealAudit } from '../platform/audit/audit-seal.ts';
 import { eraseMember } from '../platform/members/erase-member.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 /** Runs a command as npm does; `said` is everything it wrote. */
 async function command(verb: 'backup' | 'restore', args: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [`scripts/${verb}/main.ts`, ...args], {
+  const child = spawn(process.execPath, [builtProgram(verb), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

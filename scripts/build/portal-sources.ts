@@ -1,0 +1,20 @@
+import { isNewerThan } from './newest-change.ts';
+
+/** What the portal is built from. */
+const SOURCES = [
+  'apps/web',
+  'packages',
+  'package-lock.json',
+  'scripts/build/chunk-groups.ts',
+  'scripts/build/left-out.ts',
+  'scripts/build/module-sizes.ts',
+  'scripts/build/page-scripts.ts',
+  'scripts/build/pages-of.ts',
+  'scripts/build/production-router.ts',
+  'scripts/build/short-holidays.ts',
+  'scripts/build/short-i18next.ts',
+  'scripts/build/texts-by-language.ts',
+];
+
+/** Whether the portal was built after the last change of its sources. */
+export const isPortalFresh = (root: string): boolean => isNewerThan(root, 'apps/web/dist/index.html', SOURCES);
