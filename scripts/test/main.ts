@@ -26,7 +26,7 @@ mkdirSync(keptTowns, { recursive: true });
 process.env.TEST_TOWNS_KEPT = keptTowns;
 // Each hash of a password takes its memory anew: in large pages the tests of sessions take a twentieth less of the processor.
 Object.assign(process.env, LARGE_PAGES);
-// Some hundred programs are started from the same sources: what Node has read once, types taken out, it need not read again.
+// Some hundred programs are started from the same bundle and sources: what Node has compiled once it need not compile again.
 process.env.NODE_COMPILE_CACHE = path.join(results, 'compile-cache');
 try {
   await prepareSystem();
