@@ -62,6 +62,8 @@ const isLeftOutside = (id: string): boolean => {
 };
 
 const PLACE = /new URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g;
+/** Libraries are found from the bundle as they are from a source; where a source lies, nothing else may ask. */
+const ELSEWHERE = /(?<!createRequire\()import\.meta\.(?:url|dirname|filename)/;
 
 /**
  * What a source names beside itself: a thread's file becomes a program of its own, anything else is found from where the bundle lies.
@@ -70,7 +72,7 @@ const PLACE = /new URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g;
 const findPlaces = (folder: string): Plugin => ({
   name: 'find-places',
   transform: {
-    filter: { id: { include: /\.m?ts$|\.mjs$/, exclude: /node_modules/ }, code: 'import.meta.url' },
+    filter: { id: { include: /\.m?ts$|\.mjs$/, exclude: /node_modules/ }, code: 'import.meta.' },
     handler(code, id) {
       const placed = code.replace(PLACE, (_all, name: string) => {
         const file = path.resolve(path.dirname(id), name);
@@ -79,8 +81,8 @@ const findPlaces = (folder: string): Plugin => ({
         const thread = this.emitFile({ type: 'chunk', id: file, name: path.basename(name, '.ts') });
         return `new URL(import.meta.ROLLUP_FILE_URL_${thread})`;
       });
-      if (code.replace(PLACE, '').includes('import.meta.url'))
-        this.error(`${id}: from the bundle, import.meta.url is found only as new URL('…', import.meta.url)`);
+      if (ELSEWHERE.test(code.replace(PLACE, '')))
+        this.error(`${id}: the bundle lies elsewhere; name a file as new URL('…', import.meta.url)`);
       // No line has moved.
       return { code: placed, map: null };
     },

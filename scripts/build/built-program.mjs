@@ -20,7 +20,7 @@ function readFresh(root) {
   if (info === undefined) return undefined;
   const list = JSON.parse(readFileSync(file, 'utf8'));
   const isFresh = Object.entries(list.sources).every(([source, hash]) =>
-    isUnchanged(path.join(root, source), hash, info.mtimeMs),
+    isUnchanged(`${root}/${source}`, hash, info.mtimeMs),
   );
   return isFresh ? list : undefined;
 }
