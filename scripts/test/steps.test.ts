@@ -11,14 +11,17 @@ afterAll(() => rmSync(results, { recursive: true }));
 function bareMachine() {
   let browser: string | undefined;
   const environments: Readonly<Record<string, string>>[] = [];
+  const told: (readonly string[])[] = [];
   return {
     environments,
+    told,
     install: () => (browser = '/usr/bin/a-browser'),
     ground: {
       root: '/town',
       results,
       findChromium: () => browser,
-      runProgram: (_program: string, _args: readonly string[], environment = {}) => {
+      runProgram: (_program: string, args: readonly string[], environment = {}) => {
+        told.push(args);
         environments.push(environment);
         return Promise.resolve({ isOk: true, output: '' });
       },
@@ -42,15 +45,27 @@ describe('the steps of npm test', () => {
     },
   );
 
+  const some = { tests: ['a.test.ts'], journeys: ['a.spec.ts'], terminalJourneys: [] };
   test.each([
-    ['its own variant', undefined],
-    ['every variant, when asked', '1'],
-  ])('each journey runs in %s', async (_which, variant) => {
-    const { ground, environments } = bareMachine();
+    ['a whole run goes no way twice', {}, { ONE_VARIANT: '1' }, true],
+    ['what a change touches is proved in full', { touched: some }, {}, false],
+    ['every variant, when asked', { isEvery: true }, { EVERY_VARIANT: '1' }, false],
+  ])('%s', async (_which, wish, variant, isWithoutGuards) => {
+    const { ground, environments, told } = bareMachine();
     writeFileSync(path.join(results, 'journeys.json'), '{"suites":[]}');
-    const { steps } = testSteps({ ...ground, isEvery: variant !== undefined });
-    await steps.find(({ name }) => name === 'journeys')?.run();
-    expect(environments.map(({ EVERY_VARIANT }) => EVERY_VARIANT)).toEqual([variant]);
+    writeFileSync(path.join(results, 'vitest.json'), '{"testResults":[]}');
+    const { steps } = testSteps({ ...ground, ...wish });
+    for (const name of ['journeys', 'unit, API and races']) await steps.find((step) => step.name === name)?.run();
+    const { EVERY_VARIANT, ONE_VARIANT } = environments[0] ?? {};
+    expect({ EVERY_VARIANT, ONE_VARIANT }).toEqual({ EVERY_VARIANT: undefined, ONE_VARIANT: undefined, ...variant });
+    const pattern =
+      told
+        .flat()
+        .find((word) => word.startsWith('--testNamePattern='))
+        ?.split('=')[1] ?? '';
+    expect(pattern !== '').toBe(isWithoutGuards);
+    expect(new RegExp(pattern).test('two at once > without the lock both win @guard')).toBe(!isWithoutGuards);
+    expect(new RegExp(pattern).test('two at once > one wins')).toBe(true);
   });
 
   test('all are run when none is named', () => {

@@ -2,7 +2,7 @@ import { BATH, expect, expectGood, hold, openTerminal, test } from './terminal.t
 
 test(
   'a visit with and without the network counts once each [rule:pass.card-to-terminal]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, kiosk, town, language, words }) => {
     await page.goto(kiosk.address);
     await expectGood(page, `${language}-registering`);

@@ -9,7 +9,7 @@ async function typePin(page: Page, pin: string): Promise<void> {
 
 test(
   'staff link a card at the counter: a wrong PIN, the right one, consent, and unlinked again [constant:pre-registration-minutes] [rule:pass.pre-registration-card]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, kiosk, town, language, words }) => {
     await page.goto(kiosk.address);
     await page.goto(new URL('/desk/', kiosk.address).href);

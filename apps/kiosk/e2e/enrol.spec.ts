@@ -85,7 +85,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test(
   'staff enrol a face and a card at the counter, from the card’s own words to the confirmation, and delete the face [rule:pass.pre-registration-face]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ kiosk, town, language, words }) => {
     const lastname = words('相沢', '大島');
     const page = await openDesk({ kiosk, town, language, words });

@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 
 /** Every journey in every project (`npm test -- every`); else in English what is looked at word by word (docs/decisions/0033). */
 const isEvery = process.env['EVERY_VARIANT'] !== undefined;
+/** As of the portal's journeys (`apps/web/e2e/playwright.config.ts`). */
+const isOnce = process.env['ONE_VARIANT'] !== undefined;
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -30,10 +32,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'ja', use: { locale: 'ja-JP', viewport: { width: 1280, height: 800 } } },
-    // `@once`: no word of it differs. `@both`: every word of it is told or measured.
+    // `@once`: no word of it differs. `@both`: every word of it is told or measured. `@again`: where a change touches it.
     {
       name: 'en',
-      ...(isEvery ? {} : { grep: /@both/ }),
+      ...(isEvery ? {} : { grep: isOnce ? /@both/ : /@both|@again/ }),
       grepInvert: /@once/,
       use: { locale: 'en-US', viewport: { width: 1920, height: 1080 } },
     },

@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 
 /** Every journey in every project (`npm test -- every`); else each in the one its readers come with. */
 const isEvery = process.env['EVERY_VARIANT'] !== undefined;
+/** Only the path itself: what goes the same way a second time waits for whoever touches it (`npm test`). */
+const isOnce = process.env['ONE_VARIANT'] !== undefined;
 /** Journeys of the town office, which sits at a desktop. */
 const DESK = '**/e2e/desk/*.spec.ts';
 
@@ -36,8 +38,8 @@ export default defineConfig({
     },
   },
   // A journey runs on a phone in Japanese, as most residents come; one of the office at a desktop in Japanese. Tags say otherwise:
-  // `@both` (its language or its width matters) also at a desktop in English, `@desktop` at a desktop alone, `@phone` on a
-  // phone alone, `@once` visits all variants by itself.
+  // `@both` (its language or its width matters) also at a desktop in English, `@again` there where a change touches it,
+  // `@desktop` at a desktop alone, `@phone` on a phone alone, `@once` visits all variants by itself.
   projects: [
     {
       name: 'ja',
@@ -48,7 +50,7 @@ export default defineConfig({
     ...(isEvery ? [] : [{ name: 'desk', testMatch: DESK, grepInvert: /@phone/, use: desktop('ja-JP') }]),
     {
       name: 'en',
-      ...(isEvery ? {} : { grep: /@both/ }),
+      ...(isEvery ? {} : { grep: isOnce ? /@both/ : /@both|@again/ }),
       grepInvert: /@phone|@once/,
       use: desktop('en-US'),
     },

@@ -477,7 +477,7 @@ test(
 
 test(
   'the account page by keyboard, at 320 px and over a switch of the language',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language }, info) => {
     const word = words(language);
     const email = freshAddress(info.project.name);

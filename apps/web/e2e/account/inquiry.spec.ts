@@ -24,7 +24,7 @@ async function answerTo(office: APIRequestContext, state: 'waiting' | 'guests', 
 
 test(
   'a guest asks in three steps, reads the answer by the link, and asks again [route:/inquiry] [rule:public./inquiry] [rule:inquiry.steps]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language, baseURL }, info) => {
     const say = words(language);
     const email = freshAddress(info.project.name);

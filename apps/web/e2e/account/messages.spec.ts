@@ -32,7 +32,7 @@ async function answerIn(office: APIRequestContext, threadId: number): Promise<vo
 
 test(
   'a message comes while the portal is open, is read, answered once, and answered again [rule:purpose.messages] [route:/message] [route:/message/:message_id] [rule:message.list-and-detail] [rule:message.reply] [rule:message.link-source] [rule:message.link-reply] [rule:header.logged-in.message]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language, baseURL }, info) => {
     const say = words(language);
     const email = await enterAsNewMember(page, request, language, info.project.name, '/message');

@@ -76,7 +76,7 @@ test('the taxi says first that it goes with the shared office, offers that, and 
 
 test(
   'a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language }, info) => {
     const word = words(language);
     const email = freshAddress(info.project.name);

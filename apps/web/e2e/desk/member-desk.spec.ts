@@ -12,7 +12,7 @@ const rows = (page: Page) => page.locator('.desk-list tbody tr');
 
 test(
   'an official finds members by search, filters, order and pages [route:/member] [rule:official.member-list]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));

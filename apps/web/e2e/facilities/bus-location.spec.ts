@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 test(
   'a resident waits for the bus: it is seen once its device tells where it is, with the age of that; cut off, the page says since when [route:/buslocation/:route_id] [rule:public./buslocation/:route_id] [route:/vehicle/status] [rule:public./vehicle/status] [rule:purpose.vehicle-locations]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const desk = await deskOf(await sampleOfficial(baseURL, 'transport'), baseURL);

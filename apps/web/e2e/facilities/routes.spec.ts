@@ -2,7 +2,7 @@ import { expect, expectGood, test, words } from '../portal.ts';
 
 test(
   'somebody finds the next bus from the first page: the list says what runs, the route its timetable, stops and fare [route:/route/status] [route:/route/status/:route_id] [rule:public./route/status] [rule:public./route/status/:route_id] [rule:header.service.circle-bus]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language }, info) => {
     const word = words(language);
     await page.goto('/');

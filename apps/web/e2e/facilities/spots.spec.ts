@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectGood, expectNoSideways, test, words } f
 
 test(
   'rooms are found by date, people and facility, and the address keeps it [route:/spot] [rule:spot.search-date-time] [rule:spot.search-capacity] [rule:spot.search-facility]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language }) => {
     const word = words(language);
     await page.goto('/spot');
@@ -186,7 +186,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
 
 test(
   'a facility tells all about itself and leads to its rooms [route:/spot/detail/:spot_id] [rule:spot-detail.basic-info] [field:spot.spot_category_id] [rule:spot-detail.equipment] [rule:spot-detail.minimum-unit] [rule:spot-detail.reservation-period] [rule:spot-detail.rooms] [field:spot.spot_name] [field:spot.opening_hours] [field:spot.closing_days_text] [field:room.capacity] [field:room.minimum-unit] [field:room.reservation-period]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language }) => {
     const word = words(language);
     await page.goto('/spot/detail/1');

@@ -2,7 +2,7 @@ import { expect, expectGood, test, words } from '../portal.ts';
 
 test(
   'the timetable of a facility through the weeks, each free band a way to the form [route:/spot/timetable] [route:/spot/timetable/:spot_id] [constant:default-timetable-spot-id] [rule:purpose.facility-timetables] [decision:room-timetable.shown]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language }) => {
     const word = words(language);
     await page.goto('/spot/timetable');

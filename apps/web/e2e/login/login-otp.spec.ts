@@ -24,7 +24,7 @@ const confirm = (page: Page, language: Locale) =>
 
 test(
   'a code by e-mail, then a browser that is not asked for 30 days [rule:login.otp-sent-email] [rule:login.otp-remember-browser] [rule:account.otp-browser-remembered] [constant:otp-skip-days] [field:member.is_otp_enabled]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language }, info) => {
     const word = words(language);
     const email = freshAddress(info.project.name);

@@ -66,7 +66,7 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
 
 test(
   'what is typed stays over a switch of the language and a reload, never the password',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language }, info) => {
     const word = words(language);
     const person = { email: freshAddress(info.project.name), password };

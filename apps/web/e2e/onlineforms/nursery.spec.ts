@@ -44,7 +44,7 @@ async function fillDay(page: Page, name: string, day: readonly [string, string, 
 
 test(
   'a guest fills in a form with people, other reasons and many files, is led through the login and loses nothing [decision:guest.apply-through-login] [rule:onlineform.person-rows] [rule:onlineform.other-free-text] [rule:onlineform.file-upload] [field:onlineform_application.other-details] [field:onlineform_application.persons]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language, baseURL }) => {
     const say = words(language);
     const person = await resident(request, language, baseURL);

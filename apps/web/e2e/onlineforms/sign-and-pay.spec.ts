@@ -13,7 +13,7 @@ import {
 
 test(
   'an application is signed with the card and paid for, after a signing that was stopped and a card that was refused, and followed to its code [route:/onlineform/sign] [rule:public./onlineform/sign] [rule:onlineform.five-steps] [rule:onlineform.badge-id-card] [rule:onlineform.badge-credit-card] [rule:onlineform.badge-proxy] [rule:onlineform.badge-commercial-certificate] [rule:onlineform.delivery-days-shown] [rule:signing.nfc-smartphone] [rule:signing.no-card-readers] [constant:card-brands] [decision:form.secrets-elsewhere]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language, baseURL }) => {
     const say = words(language);
     const price = PRICE[language];

@@ -20,7 +20,7 @@ async function payInCash(baseURL: string | undefined, billingId: number, paid_on
 
 test(
   'a resident reads what is to be paid for the bath and until when, what should have been, and each visit, and saves invoice and receipt [route:/fureaiplaza/payment]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await closeMonths(baseURL);

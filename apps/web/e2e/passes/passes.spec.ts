@@ -18,7 +18,7 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
 
 test(
   'a guest reads about the bath pass, logs in and shows it on the phone [route:/pass] [route:/pass/fureaiplaza] [rule:pass.view-detail] [rule:member.bath-pass] [constant:bath-pass-age] [constant:bath-pass-quota] [constant:pre-registration-minutes]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, language }) => {
     const word = words(language);
     await page.goto('/pass');

@@ -36,7 +36,7 @@ async function takePlaces(page: Page, request: APIRequestContext, project: strin
 
 test(
   'a guest fills in a ride, logs in on the way and finds it filled in; one press is answered by a promise in large words, which is cancelled behind a question [route:/ondemandbus] [rule:public./ondemandbus]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language }, info) => {
     const word = words(language);
     const main = page.getByRole('main');

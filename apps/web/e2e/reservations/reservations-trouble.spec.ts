@@ -85,7 +85,7 @@ test('an expired session in the middle: after the login everything is there [rul
 
 test(
   'reload, the browser’s back and the other language lose nothing',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, language }) => {
     const word = words(language);
     const slot = await freeHour(request, booth);

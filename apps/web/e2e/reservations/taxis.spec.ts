@@ -35,7 +35,7 @@ async function dispatchPage(browser: Browser, baseURL: string | undefined, langu
 
 test(
   'a taxi there and back is booked by keyboard, confirmed by the company and cancelled [route:/reservation/taxi/:reservation_id] [rule:purpose.taxi] [rule:taxi.attached-to-reservation] [rule:taxi.outward-and-return] [rule:taxi.points-and-times] [rule:taxi.dispatch-email] [rule:taxi.cash-only] [constant:taxi-deadline] [field:reservation.persons_taxi]',
-  { tag: '@both' },
+  { tag: '@again' },
   async ({ page, request, browser, language, baseURL }, info) => {
     const word = words(language);
     const email = await enterAsNewMember(page, request, language, info.project.name, '/reservation');
