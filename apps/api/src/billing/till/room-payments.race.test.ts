@@ -48,7 +48,7 @@ test('one payment noted by two clerks at two processes is one entry, and the sec
   }
 });
 
-test('without the lock of the reservation it is entered twice: the proof sees the guard', async () => {
+test('without the lock of the reservation it is entered twice: the proof sees the guard @guard', async () => {
   const LOCK = 'reception-lock-reservations';
   const bare = await twoProcesses((database) =>
     late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of r', ''))(database)),
@@ -127,7 +127,7 @@ test('receipts that two processes give at once have each number once, and none i
   expect((found?.last ?? 0) - (found?.first ?? 0) + 1).toBe(found?.count);
 });
 
-test('a number that is read and written in two steps is given twice: the proof sees the counter', async () => {
+test('a number that is read and written in two steps is given twice: the proof sees the counter @guard', async () => {
   const TAKE = 'take-receipt-number';
   const bare = await twoProcesses((database) =>
     late(TAKE)(
@@ -174,7 +174,7 @@ test('a payment noted beside the closing of its day is in its figures, or is not
   }
 });
 
-test('without the hold of the day, and without its trigger, a closed day misses money: the proof sees the guards', async () => {
+test('without the hold of the day, and without its trigger, a closed day misses money: the proof sees the guards @guard', async () => {
   const HOLD = 'hold-till-day';
   const bare = await twoProcesses((database) =>
     late(HOLD)(late('select-till-entries')(rewriting(HOLD, (text) => text.replace('for share', ''))(database))),
@@ -225,7 +225,7 @@ test('two clerks of two houses close at once, each their own drawer', async () =
   for (const { cash_yen, counted_yen } of closed) expect([counted_yen > 0, cash_yen]).toEqual([true, counted_yen]);
 });
 
-test('a closing that does not look at the house closes the drawer of the other one, too: the proof sees the guard', async () => {
+test('a closing that does not look at the house closes the drawer of the other one, too: the proof sees the guard @guard', async () => {
   const CLOSE = 'close-till-day';
   const bare = await twoProcesses((database) =>
     late('select-till-entries')(

@@ -66,7 +66,7 @@ test('series against bookings against a closure: nothing overlaps, and a series 
   expect(await town.rows(TORN)).toEqual([]);
 });
 
-test('without the lock and the constraint they overlap: the proof sees the guards', async () => {
+test('without the lock and the constraint they overlap: the proof sees the guards @guard', async () => {
   const bare = await openRaceTown();
   try {
     await bare.rows('alter table room_occupancy drop constraint room_occupancy_no_overlap');

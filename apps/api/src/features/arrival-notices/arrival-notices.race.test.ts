@@ -55,7 +55,7 @@ test('two processes tell each of forty people once', async () => {
   expect(await towns[0].countRows('arrival_notice', `state = 'told'`)).toBe(40);
 });
 
-test('without the lock of the row some are told twice: the proof sees the guard', async () => {
+test('without the lock of the row some are told twice: the proof sees the guard @guard', async () => {
   const bare = await openProcesses({
     around: (database) =>
       late('lock-arrival-notice')(
@@ -82,7 +82,7 @@ test('pressed sixteen times at two processes one run is asked for once, and of m
   expect(await openOf(towns[0], other.member_id)).toBe(MOST_OPEN);
 });
 
-test('without the lock of the member more are asked for than can be: the proof sees the guard', async () => {
+test('without the lock of the member more are asked for than can be: the proof sees the guard @guard', async () => {
   const bare = await openProcesses({
     around: (database) => late('count-arrival-notices')(without('lock-member')(database)),
   });

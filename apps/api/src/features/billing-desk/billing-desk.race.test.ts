@@ -111,7 +111,7 @@ test('without the month’s row the lines let nobody be charged twice, but who c
   expect(await booksOf(towns[0])).toMatchObject({ twice: 0, charged: PEOPLE * 2 * FEE, ledger: 0 });
 });
 
-test('without the row and without the lines’ constraint visits are charged twice: the proof sees the guards', async () => {
+test('without the row and without the lines’ constraint visits are charged twice: the proof sees the guards @guard', async () => {
   const towns = await twoProcesses(meeting);
   await bathers(towns[0], PEOPLE);
   await towns[0].database.script(
@@ -149,7 +149,7 @@ test('nobody takes a visit away while it is being billed', async () => {
   expect(await visitTakenAway()).toEqual(['a visit that was billed stays', 0]);
 });
 
-test('without the guard a line loses its visit: the proof sees it', async () => {
+test('without the guard a line loses its visit: the proof sees it @guard', async () => {
   expect(await visitTakenAway('drop trigger visit_billed_stays on visit')).toEqual(['gone', 1]);
 });
 
@@ -233,7 +233,7 @@ test('cash for the same bill entered by two officials at once comes in once, and
 const unheld = (database: Database) =>
   late('select-bill')(rewriting('lock-bill', (text) => text.replace('for update', ''))(database));
 
-test('the same without the bill’s lock: it would come in more often', async () => {
+test('the same without the bill’s lock: it would come in more often @guard', async () => {
   const rounds = await cashes(await twoProcesses(unheld));
   expect(Math.max(...rounds.map(({ sums }) => sums?.payments ?? 0))).toBeGreaterThan(1);
 });
@@ -340,7 +340,7 @@ test('a refund released by two officials at once goes out once', async () => {
   }
 });
 
-test('the same without the bill’s lock and the mark of who was faster: more would go out than is owed', async () => {
+test('the same without the bill’s lock and the mark of who was faster: more would go out than is owed @guard', async () => {
   const towns = await twoProcesses((database) =>
     late('decide-billing-request')(
       rewriting('decide-billing-request', (text) => text.replace('and outcome is null', ''))(unheld(database)),
@@ -354,7 +354,7 @@ test('the same without the bill’s lock and the mark of who was faster: more wo
 const remindingUnheld = (database: Database) =>
   late('read-bills-to-remind')(rewriting('lock-bills-to-remind', (text) => text.replace('for update', ''))(database));
 
-test('the same without the bills’ locks: payers would be reminded more often', async () => {
+test('the same without the bills’ locks: payers would be reminded more often @guard', async () => {
   const { most } = await remindings(await twoProcesses(remindingUnheld));
   expect(most?.notes).toBeGreaterThan(1);
 });
@@ -524,7 +524,7 @@ test('a closing waits for who goes all the same, and is not what was shown any m
   expect(owing).toBe(0);
 });
 
-test('the same without waiting for who withdraws: they would leave with bills that are open', async () => {
+test('the same without waiting for who withdraws: they would leave with bills that are open @guard', async () => {
   const { closed, left, owing } = await leavingBeside('leaving', (database) =>
     unasked(rewriting('close-month', (text) => text.replace('for share', 'for key share'))(database)),
   );
@@ -554,7 +554,7 @@ test('what people have billed themselves beside a closing stands on one bill, an
   expect(books).toMatchObject({ twice: 0, ledger: 0, gaps: 0 });
 });
 
-test('the same without waiting for the closing: somebody would run into a line that is there, and be told nothing', async () => {
+test('the same without waiting for the closing: somebody would run into a line that is there, and be told nothing @guard', async () => {
   const { closed, billed, books } = await billingBeside(without('wait-for-closings'));
   expect([closed, ...billed].some((answer) => (answer?.status ?? 0) >= 500)).toBe(true);
   expect(books).toMatchObject({ twice: 0, ledger: 0 });

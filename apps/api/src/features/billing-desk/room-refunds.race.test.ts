@@ -60,7 +60,7 @@ test('a refund for a room that two officials release at once goes out once', asy
   }
 });
 
-test('without the lock of the reservation and the mark of who was faster it goes out twice: the proof sees the guards', async () => {
+test('without the lock of the reservation and the mark of who was faster it goes out twice: the proof sees the guards @guard', async () => {
   const bare = await twoProcesses((database) =>
     late(DECIDE)(
       rewriting(DECIDE, (text) => text.replace('and outcome is null', ''))(

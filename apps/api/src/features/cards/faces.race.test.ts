@@ -68,7 +68,7 @@ test('one face that is enrolled as six persons at the same moment is one person�
     expect(await oneFace(town)).toEqual({ counts: { 201: 1, 409: 5 }, kept: 1 });
 });
 
-test('without the turns it would be several persons’: they are the guard', async () => {
+test('without the turns it would be several persons’: they are the guard @guard', async () => {
   const around = {
     around: (database: OpenTown['database']) => late('faces-of-others')(without('enrol-faces-in-turn')(database)),
   };
@@ -96,7 +96,7 @@ test('what a desk took is enrolled once, though six officials send it at the sam
   for (let round = 0; round < 3; round += 1) expect(await oneDraft(town)).toEqual({ counts: { 201: 6 }, enrolled: 1 });
 });
 
-test('without the note of what was taken it would be enrolled again and again: it is the guard', async () => {
+test('without the note of what was taken it would be enrolled again and again: it is the guard @guard', async () => {
   const around = {
     around: rewriting('note-face-draft', (text) =>
       text.replace('do nothing', '(draft_id) do update set received_at = excluded.received_at'),
@@ -105,7 +105,7 @@ test('without the note of what was taken it would be enrolled again and again: i
   expect((await inTown(around, oneDraft)).enrolled).toBe(6);
 });
 
-test('without the look at who took it, anybody’s name would do: it is the guard', async () => {
+test('without the look at who took it, anybody’s name would do: it is the guard @guard', async () => {
   const sent = async (of: OpenTown) => {
     const [desk, other, person] = [
       await of.addPerson({ roles: ['enrolment'] }),
@@ -124,7 +124,7 @@ test('without the look at who took it, anybody’s name would do: it is the guar
   expect(await inTown({ around }, sent)).toBe(201);
 });
 
-test('without the look at what happened since, what comes late would undo a deletion: it is the guard', async () => {
+test('without the look at what happened since, what comes late would undo a deletion: it is the guard @guard', async () => {
   const sent = async (of: OpenTown) => {
     const [desk, person] = [await of.addPerson({ roles: ['enrolment'] }), await addHolder(of)];
     await enrol(of, desk, person, newTestFace());

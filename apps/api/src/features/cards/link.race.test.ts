@@ -38,7 +38,7 @@ test('one card that ten persons link at the same moment is one person’s', asyn
     expect(await tenAtOnce()).toEqual({ counts: { 201: 1, 409: 9 }, linked: 1, flags: 1 });
 });
 
-test('with the two indexes taken out it is everybody’s: they are the guard', async () => {
+test('with the two indexes taken out it is everybody’s: they are the guard @guard', async () => {
   const indexes = await town.rows<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where schemaname = current_schema()
        and indexname in ('card_one_person', 'card_body_one_person')`,

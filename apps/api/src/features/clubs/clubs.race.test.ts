@@ -69,7 +69,7 @@ test('two clerks register one club at once: it stands once', async () => {
   expect(await registering(await twoProcesses())).toEqual(everyRound({ 201: 1, 409: 1 }));
 });
 
-test('the same without the index: it would stand twice', async () => {
+test('the same without the index: it would stand twice @guard', async () => {
   const towns = await twoProcesses();
   await towns[0].database.script('drop index club_name');
   expect(await registering(towns)).toEqual(everyRound({ 201: 2 }));
@@ -117,7 +117,7 @@ test('two clerks change one club at once: the second is told that a colleague wa
   );
 });
 
-test('the same without the lock: the second would write over the first', async () => {
+test('the same without the lock: the second would write over the first @guard', async () => {
   expect(await changing(await twoProcesses(WITHOUT_LOCK), 'change')).toEqual(
     everyRound({ 200: 2, codes: [], stand: 0 }),
   );
@@ -168,6 +168,6 @@ test('who withdraws while they are put in charge of a club waits for that, and i
   expect(await putInChargeBesideWithdrawal()).toEqual({ answers: [200, 200], inCharge: 0 });
 });
 
-test('the same without holding who is put in charge: the clerk would run into somebody who is gone', async () => {
+test('the same without holding who is put in charge: the clerk would run into somebody who is gone @guard', async () => {
   expect((await putInChargeBesideWithdrawal(without('hold-asking-members'))).answers).toEqual([500, 200]);
 });

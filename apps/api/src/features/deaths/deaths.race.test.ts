@@ -68,7 +68,7 @@ test('a death that two officials note at once is noted once, by one of them', as
   }
 });
 
-test('the same without the member’s lock and the mark of who was faster: both would say that they did it', async () => {
+test('the same without the member’s lock and the mark of who was faster: both would say that they did it @guard', async () => {
   const rounds = await notings((database) =>
     rewriting('insert-death', (text) =>
       text.replace('on conflict do nothing', 'on conflict (member_id) do update set noted_at = excluded.noted_at'),
@@ -158,7 +158,7 @@ test('a room, seats, a ride or a place in a lottery that somebody asks for while
   }
 });
 
-test('the same without the look at the account: somebody who has died would have them', async () => {
+test('the same without the look at the account: somebody who has died would have them @guard', async () => {
   const blind = (name: string) => rewriting(name, (text) => text.replace('locked_at is not null', 'false'));
   const [one = '', other = ''] = ASKING;
   const overtaken = await openOvertaking((database) => blind(one)(blind(other)(database)));

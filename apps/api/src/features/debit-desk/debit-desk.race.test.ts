@@ -82,7 +82,7 @@ test('the same by the constraint alone', async () => {
   expect(debits).toEqual({ twice: 0, debits: BILLS });
 });
 
-test('the same without the constraint: bills would be debited twice', async () => {
+test('the same without the constraint: bills would be debited twice @guard', async () => {
   const unguarded = (database: Database) =>
     rewriting(PREPARE, (text) =>
       text
@@ -176,7 +176,7 @@ test('the same results from two officials at two processes count once, and are a
   expect(sums).toEqual({ owed: (BILLS / 2) * 200, deeds: BILLS });
 });
 
-test('the same without the lock of the run: the second one would find nothing to settle', async () => {
+test('the same without the lock of the run: the second one would find nothing to settle @guard', async () => {
   const { answers } = await resultsAtOnce(
     await twoProcesses((database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database))),
   );

@@ -44,7 +44,7 @@ test('two drivers who press at once at two processes note each passenger once', 
   expect(await bothPress(await openProcesses())).toEqual({ rides: 12, noted: 12 });
 });
 
-test('without the lock of the day some are noted twice: the proof sees the guard', async () => {
+test('without the lock of the day some are noted twice: the proof sees the guard @guard', async () => {
   const bare = await openProcesses({
     around: (database) => late('read-passenger-ride')(without('lock-ride-day')(database)),
   });

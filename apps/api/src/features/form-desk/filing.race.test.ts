@@ -167,7 +167,7 @@ describe('of what office and applicant do at the same moment', () => {
     }
   });
 
-  test('without the lock of the row several decisions and several desks count: the proof sees the guard', async () => {
+  test('without the lock of the row several decisions and several desks count: the proof sees the guard @guard', async () => {
     const { met, around } = withoutLocks();
     const town = await raceTown({ around });
     const decided = await twoOfficials(town, () => met.of(4));
@@ -216,7 +216,7 @@ describe('one draft on two devices', () => {
     }
   });
 
-  test('is filed by each where the member is not locked: the proof sees the guard', async () => {
+  test('is filed by each where the member is not locked: the proof sees the guard @guard', async () => {
     const met = meeting('look-at-undecided-form-applications');
     const town = await raceTown({
       around: (database) => met.at(rewriting('lock-member', (text) => text.replace('for no key update', ''))(database)),
@@ -289,7 +289,7 @@ describe('a paper that several open at once', () => {
     expect(printed).toBe(4);
   });
 
-  test('is another one for each where the first does not count: the proof sees the guard', async () => {
+  test('is another one for each where the first does not count: the proof sees the guard @guard', async () => {
     let printed = 0;
     const met = meeting(READ);
     const town = await raceTown({

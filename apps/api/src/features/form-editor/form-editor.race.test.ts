@@ -68,7 +68,7 @@ describe('several officials at one form', () => {
     expect(await publishTogether(place)).toEqual(Array(ROUNDS).fill(1));
   });
 
-  test('without the lock several do: the proof sees the guard', async () => {
+  test('without the lock several do: the proof sees the guard @guard', async () => {
     const place = await editors(withoutLock);
     expect(Math.max(...(await saveTogether(place)))).toBeGreaterThan(1);
   });

@@ -56,7 +56,7 @@ test('two officials enter a mandate of one member at once: exactly one waits, an
   }
 });
 
-test('the same without the constraint: two would wait, and the bank would be asked twice', async () => {
+test('the same without the constraint: two would wait, and the bank would be asked twice @guard', async () => {
   const towns = await twoProcesses(
     rewriting('insert-mandate', (text) =>
       text.replace(`on conflict (member_id) where state = 'waiting' do nothing`, ''),
@@ -100,7 +100,7 @@ test('what the bank answered is entered once, whoever else enters something else
   }
 });
 
-test('the same without the locks: both answers would be entered', async () => {
+test('the same without the locks: both answers would be entered @guard', async () => {
   const unlocked = (name: string, words: string) => rewriting(name, (text) => text.replace(words, ''));
   const towns = await twoProcesses((database) =>
     late('lock-mandate')(

@@ -55,7 +55,7 @@ describe('a hundred replies at once', () => {
   test('are taken until the office has to answer, and not one more', async () => {
     expect(await manyReplies(await raceTown())).toBe(MOST_UNANSWERED);
   });
-  test('are more without the lock: the proof that it guards', async () => {
+  test('are more without the lock: the proof that it guards @guard', async () => {
     expect(await manyReplies(await raceTown(without('lock-own-thread')))).toBeGreaterThan(MOST_UNANSWERED);
   });
 });
@@ -83,7 +83,7 @@ describe('an inquiry that is answered and given to another office at the same mo
   test('is one of both', async () => {
     expect(await answerAndHandOver(await raceTown())).toEqual([1, 1, 1, 1, 1, 1]);
   });
-  test('is both without the lock: the proof that it guards', async () => {
+  test('is both without the lock: the proof that it guards @guard', async () => {
     expect(await answerAndHandOver(await raceTown(without('lock-message-thread')))).toContain(2);
   });
 });
@@ -100,7 +100,7 @@ describe('two clerks who answer the same reply', () => {
   test('give one answer', async () => {
     expect(await twoClerks(await raceTown())).toEqual([1, 1, 1, 1, 1, 1]);
   });
-  test('give two without the lock: the proof that it guards', async () => {
+  test('give two without the lock: the proof that it guards @guard', async () => {
     expect(await twoClerks(await raceTown(without('lock-message-thread')))).toContain(2);
   });
 });

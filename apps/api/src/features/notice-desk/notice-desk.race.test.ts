@@ -44,7 +44,7 @@ describe('a hundred approvals of one notice at once', () => {
   test('have one effect: one step, one deed, one letter', async () => {
     expect(await manyApprovals(await raceTown())).toEqual({ taken: 1, steps: 1, deeds: 1, letters: 1, revision: 1 });
   });
-  test('have more without the lock: the proof that it guards', async () => {
+  test('have more without the lock: the proof that it guards @guard', async () => {
     expect((await manyApprovals(await raceTown(unlocked))).taken).toBeGreaterThan(1);
   });
 });

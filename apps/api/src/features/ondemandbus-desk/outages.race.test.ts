@@ -84,7 +84,7 @@ test('while rides are asked for and changed at two processes a vehicle is taken 
   expect(promised).toBeGreaterThan(8);
 });
 
-test('without the lock of the day rides wait for a vehicle that is out: the proof sees the guard', async () => {
+test('without the lock of the day rides wait for a vehicle that is out: the proof sees the guard @guard', async () => {
   const around: OpenTownOptions['around'] = (database) =>
     late('read-planned-rides')(without('lock-ride-day')(database));
   // Where the planner sends nobody with that vehicle at the moment it is taken out, nothing is to be seen.

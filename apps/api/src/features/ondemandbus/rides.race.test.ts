@@ -86,7 +86,7 @@ test('who waits for the plan of a day keeps no connection from the others of the
   expect(tally(await wanted.asked)).toEqual({ 200: 40 });
 });
 
-test('without the lock of the day promises are given that cannot be kept: the proof sees the guard', async () => {
+test('without the lock of the day promises are given that cannot be kept: the proof sees the guard @guard', async () => {
   const met = meeting('read-planned-rides');
   const bare = await openProcesses({ around: (database) => met.at(without('lock-ride-day')(database)) });
   // As many as are let in at once: all of them think that the day is empty.

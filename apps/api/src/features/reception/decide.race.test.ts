@@ -71,7 +71,7 @@ test('a decision and the member’s cancellation at once: one of them happens', 
 
 const LOCK = 'reception-lock-reservations';
 
-test('without the row lock both decide: the proof sees the guard', async () => {
+test('without the row lock both decide: the proof sees the guard @guard', async () => {
   const bare = await openRaceTown({
     around: (database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of r', ''))(database)),
   });

@@ -82,7 +82,7 @@ test('a term of many dates and a booking of one of its hours at two processes: a
   }
 });
 
-test('the same without the lock and the constraint: both would stand', async () => {
+test('the same without the lock and the constraint: both would stand @guard', async () => {
   const read = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   let isAwaited = false;

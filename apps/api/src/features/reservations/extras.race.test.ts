@@ -43,7 +43,7 @@ test('the last pieces of equipment, wanted by many at once for rooms of their ow
   expect(await lentLaptops(town, '2027-01-26')).toBe(2);
 });
 
-test('without the lock they are lent twice: the proof sees the guard', async () => {
+test('without the lock they are lent twice: the proof sees the guard @guard', async () => {
   const bare = await openRaceTown({
     around: (database) => late('read-lent-equipment')(without('lock-equipment')(database)),
   });

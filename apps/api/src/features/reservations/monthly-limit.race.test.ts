@@ -80,7 +80,7 @@ test('ten applications of two or three dates at once keep it in each month, all 
   }
 });
 
-test('without the lock they do not: the proof sees the guard', async () => {
+test('without the lock they do not: the proof sees the guard @guard', async () => {
   const towns = await openProcesses(5, {
     around: (database) =>
       late('read-reservation-situations')(without('lock-rooms')(without('lock-monthly-limit')(database))),

@@ -107,7 +107,7 @@ test('without the lock the constraint alone leaves one: who ran into it reads ag
   }
 });
 
-test('without constraint and lock the same race has several winners: the proof sees the guards', async () => {
+test('without constraint and lock the same race has several winners: the proof sees the guards @guard', async () => {
   const bare = await openRaceTown({
     around: (database) => late('read-reservation-situations')(without('lock-rooms')(database)),
   });

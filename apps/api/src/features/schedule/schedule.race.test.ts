@@ -61,7 +61,7 @@ describe('several editors at once', () => {
     }
   });
 
-  test('without the lock several changes of one state are taken', async () => {
+  test('without the lock several changes of one state are taken @guard', async () => {
     const open = await openRaceTown({ around: unlocked });
     const taken: number[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -114,7 +114,7 @@ describe('a hundred at once', () => {
   });
 });
 
-test('the proof fails without the guard: a count that is read and then written lets more than five through', async () => {
+test('the proof fails without the guard: a count that is read and then written lets more than five through @guard', async () => {
   const unguarded = statement<Record<string, unknown>>(
     'test-unguarded-try',
     `select member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser from login_challenge

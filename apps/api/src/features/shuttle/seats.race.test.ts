@@ -87,7 +87,7 @@ test('on stretches that overlap no stretch has more than twenty, and what is fre
   expect(await aboard(town, trip)).toBe(20);
 });
 
-test('without the lock of the trip more are sold than there are: the proof sees the guard', async () => {
+test('without the lock of the trip more are sold than there are: the proof sees the guard @guard', async () => {
   const bare = await openProcesses({ around: (database) => late('read-taken-seats')(without('lock-trip')(database)) });
   const trip = nextTrip();
   await want(bare, trip, 60, () => ({ persons: 2 }));

@@ -48,7 +48,7 @@ test('the last visit of the year opens once, however many terminals it is held t
   expect(await lastVisits(town)).toEqual(Array.from({ length: ROUNDS }, () => 1));
 });
 
-test('the same without the person’s lock: it would open more often', async () => {
+test('the same without the person’s lock: it would open more often @guard', async () => {
   const bare = await openRaceTown({
     // The reads meet, as they may on a slow day.
     around: (database) => late('tap-situation')(without('lock-tapper')(database)),

@@ -31,7 +31,7 @@ test('one code, many terminals at once: one of them is registered', async () => 
   for (let round = 0; round < 5; round += 1) expect(await useOneCode(town)).toEqual({ 201: 1, 422: AT_ONCE - 1 });
 });
 
-test('the same without asking whether a key is there: the code would be worth something to all', async () => {
+test('the same without asking whether a key is there: the code would be worth something to all @guard', async () => {
   const bare = await openRaceTown({
     around: rewriting('spend-terminal-code', (text) =>
       text.replace('and (t.public_key is null or t.public_key = $2)', ''),

@@ -81,7 +81,7 @@ test('of eight who change the source at once one does, at two processes, and one
   expect(await two.one.rows(`select 1 from audit where subject = 'live-source'`)).toHaveLength(2);
 });
 
-test('where nobody asks what was seen, all eight change it: the proof sees the guard', async () => {
+test('where nobody asks what was seen, all eight change it: the proof sees the guard @guard', async () => {
   const two = await openTwo(rewriting('live-change-source', (text) => text.replace('revision = $5', '$5::int >= 0')));
   expect(tally(await changeAtOnce(two))).toEqual({ 200: 8 });
 });
@@ -103,7 +103,7 @@ test('an answer that is being taken in leaves no vehicle behind when the desk gi
   expect(await changeBesideAnswer(await openTwo(late('live-hold-source')))).toEqual([]);
 });
 
-test('where the source is not held while its answer is taken in, its vehicles stay: the proof sees the guard', async () => {
+test('where the source is not held while its answer is taken in, its vehicles stay: the proof sees the guard @guard', async () => {
   const unheld = rewriting('live-hold-source', (text) => text.replace(' for update', ''));
   const two = await openTwo((database) => late('live-hold-source')(unheld(database)));
   expect(await changeBesideAnswer(two)).toEqual([{ feed_vehicle_id: '801' }]);
@@ -120,7 +120,7 @@ test('of two processes that look at once, again and again, one asks', async () =
   expect(two.asked).toEqual([ADDRESS]);
 });
 
-test('where taking the turn does not look at the time, all of them ask: the proof sees the guard', async () => {
+test('where taking the turn does not look at the time, all of them ask: the proof sees the guard @guard', async () => {
   const two = await openTwo(
     rewriting('live-take-turn', (text) => text.replace('or s.asked_at <= $3', 'or $3::timestamptz is not null')),
   );

@@ -97,7 +97,7 @@ test('two keys of one vehicle at two processes: each place is kept once, and it 
   expect(kept.at(-1)?.measured_at).toEqual(ago(20));
 });
 
-test('without the lock of the vehicle’s row places are taken that were known or of before: the proof sees the guard', async () => {
+test('without the lock of the vehicle’s row places are taken that were known or of before: the proof sees the guard @guard', async () => {
   const unlocked = rewriting('live-lock-vehicle', (text) => text.replace(' for update', ''));
   const { statuses, taken, kept } = await reportTwice(
     await openTwo({ around: (database) => late('live-last')(unlocked(database)) }),

@@ -26,7 +26,7 @@ test('several officials put one visit right: one does, the others hear that some
     expect(await correctAtOnce(town)).toEqual({ statuses: { 200: 1, 409: AT_ONCE - 1 }, corrections: 1 });
 });
 
-test('without the locks several would have done it', async () => {
+test('without the locks several would have done it @guard', async () => {
   const bare = await openRaceTown({
     around: (database) =>
       late('select-visit-file')(rewriting('lock-visitor', withoutLock)(rewriting('lock-visit', withoutLock)(database))),

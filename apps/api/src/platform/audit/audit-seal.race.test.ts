@@ -145,7 +145,7 @@ describe('a deed that is held up between its number and its row', () => {
     expect(await verifyChain(town.database)).toMatchObject({ state: 'whole', waiting: 0 });
   });
 
-  test('the proof that its transaction must be numbered first: without the trigger an honest deed counts as slipped in', async () => {
+  test('the proof that its transaction must be numbered first: without the trigger an honest deed counts as slipped in @guard', async () => {
     await town.rows('alter table audit disable trigger audit_transaction_numbered');
     await heldUp();
     await town.rows('alter table audit enable trigger audit_transaction_numbered');

@@ -68,7 +68,7 @@ describe('the same Idempotency-Key at once', () => {
     expect(await town.countRows('audit', `action = 'reservation:cancel'`)).toBe(1);
   });
 
-  test('without the claim the replies differ: the proof sees the guard', async () => {
+  test('without the claim the replies differ: the proof sees the guard @guard', async () => {
     const town = await openRaceTown({
       around: (database) => ({
         ...database,

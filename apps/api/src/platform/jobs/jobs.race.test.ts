@@ -59,7 +59,7 @@ test('a job that is not settled, because its process was killed there, is done b
   await next.stop();
 });
 
-test('the proof that the guard guards: without it two processes have one job in hand at once', async () => {
+test('the proof that the guard guards: without it two processes have one job in hand at once @guard', async () => {
   const { clock, database } = unguarded.house;
   const both = Promise.withResolvers<void>();
   let inHand = 0;

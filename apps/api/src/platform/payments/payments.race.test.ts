@@ -36,7 +36,7 @@ test('thirty who begin at once are led to one page, and one payment is there', a
   expect(await town.countRows('payment', 'holder_id = 1')).toBe(1);
 });
 
-test('without the guard there would be several: the race is one', async () => {
+test('without the guard there would be several: the race is one @guard', async () => {
   await town.rows('drop index payment_open');
   await expect(beginAtOnce(2, 30)).rejects.toThrow();
   await town.rows(

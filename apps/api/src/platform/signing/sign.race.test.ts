@@ -28,7 +28,7 @@ test('a return that comes ten times at once is taken once', async () => {
   expect(await returnTogether()).toEqual(expected);
 });
 
-test('without the lock several take it: the proof sees the guard', async () => {
+test('without the lock several take it: the proof sees the guard @guard', async () => {
   const outcomes = await returnTogether((database) => ({
     ...database,
     run: (statement, values) =>
