@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOfRunner, linesOfTold, toldBy, toldInFile } from './failures.ts';
+import { countsOfRepeated, linesOfRunner, linesOfTold, toldBy, toldInFile } from './failures.ts';
 
 const ROOT = '/town';
 const RED = '\u001b[31m';
@@ -130,4 +130,16 @@ describe('the lines at the end', () => {
     expect(lines.at(-1)).toBe('✗ and 5 more');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(410);
   });
+});
+
+test.each([
+  ['counts as failed once it may', true, { passed: -2, failed: 2 }],
+  ['counts as passed until then', false, { passed: 0, failed: 0 }],
+])('what passed at its second try only %s', (_how, isFailure, counts) => {
+  const one = { file: 'a.test.ts', title: 'holds', said: 'late' };
+  const told = [
+    { failed: [one], repeated: [one] },
+    { failed: [], repeated: [one] },
+  ];
+  expect(countsOfRepeated(told, isFailure)).toEqual(counts);
 });
