@@ -12,6 +12,13 @@ declare global {
 /** As axe is delivered for pages; what a program gets of it is twice as long, and each document reads it anew. */
 const AXE = readFileSync(path.join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
+/** Gives the page itself axe: as a script, which costs its browser three quarters of what it costs as a text to be evaluated. */
+async function giveAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: AXE });
+  await session.detach();
+}
+
 /** A rule of axe that a page breaks, and the HTML where it does. */
 export interface Violation {
   readonly id: string;
@@ -25,7 +32,8 @@ export interface Violation {
  */
 export async function axeViolations(page: Page, excluded: readonly string[] = []): Promise<Violation[]> {
   for (const frame of page.frames())
-    if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(AXE);
+    if (!(await frame.evaluate(() => window.axe !== undefined)))
+      await (frame === page.mainFrame() ? giveAxe(page) : frame.evaluate(AXE));
   return page.evaluate(
     async (exclude) => {
       if (!window.axe) throw new Error('The page has changed while axe was about to look at it');
