@@ -117,14 +117,18 @@ export function testSteps({
   });
 
   const runVitest = (report: string, files: readonly string[]): Promise<StepResult> =>
-    runProgram(program('vitest'), [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...(isOnce ? [`--testNamePattern=^(?!.*${GUARDS_ALONE})`] : []),
-      ...files,
-    ]);
+    runProgram(
+      program('vitest'),
+      [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...(isOnce ? [`--testNamePattern=^(?!.*${GUARDS_ALONE})`] : []),
+        ...files,
+      ],
+      variant,
+    );
 
   const node = process.execPath;
   return {

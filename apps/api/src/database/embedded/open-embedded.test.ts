@@ -13,7 +13,7 @@ import type { EmbeddedOptions } from './open-embedded.ts';
 
 const WRITER = fileURLToPath(new URL('writer.fixture.ts', import.meta.url));
 /** As often as a release proves it; each run proves it a few times. */
-const CUTS = process.env['EVERY_TEST'] ? 50 : 4;
+const CUTS = process.env['EVERY_VARIANT'] ? 50 : 4;
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
