@@ -56,8 +56,8 @@ describe('the steps of npm test', () => {
     writeFileSync(path.join(results, 'vitest.json'), '{"testResults":[]}');
     const { steps } = testSteps({ ...ground, ...wish });
     for (const name of ['journeys', 'unit, API and races']) await steps.find((step) => step.name === name)?.run();
-    const { EVERY_VARIANT, ONE_VARIANT } = environments[0] ?? {};
-    expect({ EVERY_VARIANT, ONE_VARIANT }).toEqual({ EVERY_VARIANT: undefined, ONE_VARIANT: undefined, ...variant });
+    const variants = environments.slice(0, 1).map(({ EVERY_VARIANT, ONE_VARIANT }) => ({ EVERY_VARIANT, ONE_VARIANT }));
+    expect(variants).toEqual([variant]);
     const pattern =
       told
         .flat()
