@@ -62,10 +62,21 @@ export function handOver(file, args = process.argv.slice(2), extra = {}) {
   becomeProgram(nodeProgram(), [path.join(root, file), ...args], environment(extra));
 }
 
+/** What cannot be done at the start is told in a sentence. */
+export function orSay(work) {
+  try {
+    return work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 /** Runs a program of the server with the pinned Node, from the bundle. */
 export function handOverToBuilt(name, args = process.argv.slice(2), extra = {}) {
   install();
   process.chdir(root);
   const node = nodeProgram();
-  becomeProgram(node, [builtProgram(name, root, node), ...args], environment(extra));
+  const program = orSay(() => builtProgram(name, root, node));
+  becomeProgram(node, [program, ...args], environment(extra));
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createThreadQueue, forNobody } from '../../apps/api/src/platform/work/thread-queue.ts';
-import { BUILT_LIST, builtProgram, isServerBuilt } from './built-program.mjs';
+import { BUILT_LIST, builtProgram, isServerBuilt, readBuilt } from './built-program.mjs';
 import { buildServer } from './build-server.ts';
 
 const api = path.resolve('apps/api/src');
@@ -91,11 +91,46 @@ describe('a build', () => {
     await rm(path.join(root, 'name.ts'));
     expect(isServerBuilt(root)).toBe(false);
     await write('name.ts', `export const name: string = 'Kitamachi';\n`);
+    await utimes(path.join(root, 'name.ts'), 0, 0);
+    expect(isServerBuilt(root)).toBe(true);
+    await write('name.ts', `export const name: string = 'Kitamura';\n`);
+    await utimes(path.join(root, 'name.ts'), 0, 0);
+    expect(isServerBuilt(root)).toBe(false);
+  });
+
+  test('knows a source of which only a number is left, and takes a list that is cut off for none', async () => {
+    await write('hello.ts', `import { MOST } from './most.ts';\nif (3 > MOST) console.log('too many');\n`);
+    await write('most.ts', 'export const MOST = 2;\n');
+    await build();
+    expect(run()).toBe('too many\n');
+    await write('most.ts', 'export const MOST = 3;\n');
+    expect(isServerBuilt(root)).toBe(false);
+    await build();
+    expect(run()).toBe('');
+    await writeFile(path.join(root, BUILT_LIST), '{"programs":');
+    expect(isServerBuilt(root)).toBe(false);
+    await write('hello.ts', `import { name } from './name.ts';\nconsole.log('Hello', name);\n`);
+    await build();
+  });
+
+  test('never runs what a source said that was changed meanwhile', async () => {
+    for (let number = 1; number <= 5; number += 1) {
+      const building = build();
+      await new Promise((resolve) => setTimeout(resolve, 5 * number));
+      await write('name.ts', `export const name: string = '${number}';\n`);
+      await building;
+      if (!isServerBuilt(root)) await build();
+      expect(run()).toBe(`Hello ${number}\n`);
+    }
   });
 
   test('disturbs no other at the same moment, nor what runs from an older one; what is a day old goes', async () => {
     const folder = path.join(root, path.dirname(BUILT_LIST));
     const before = await readdir(folder);
+    // What was built long ago is replaced only now.
+    for (const name of before) await utimes(path.join(folder, name), 0, 0);
+    const running = [...(readBuilt(root)?.files ?? [])];
+    expect(running.length).toBeGreaterThan(1);
     const old = path.join(folder, 'forgotten.js');
     await writeFile(old, '');
     await utimes(old, 0, 0);
@@ -103,7 +138,7 @@ describe('a build', () => {
     await Promise.all([build(), build()]);
     expect(run()).toBe('Hello Nagisa\n');
     const after = await readdir(folder);
-    expect(after).toEqual(expect.arrayContaining(before));
+    expect(after).toEqual(expect.arrayContaining(running));
     expect(after.filter((name) => /^half|forgotten/.test(name))).toEqual([]);
   });
 });

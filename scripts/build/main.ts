@@ -21,4 +21,6 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const wished = process.argv.slice(2);
+if (wished.some((name) => !Object.hasOwn(PARTS, name)))
+  throw new Error(`npm run build knows ${Object.keys(PARTS).join(', ')}.`);
 for (const [name, build] of Object.entries(PARTS)) if (wished.length === 0 || wished.includes(name)) await build();

@@ -64,9 +64,9 @@ async function fill({ databaseUrl, schema, file }: Order, client: pg.Client, man
 }
 
 /** What only the product can do: newest tables, withdrawals again, the chain; it tells what it found. */
-const finish = (madeAt: string, aside: string | undefined): Promise<number> =>
+const finish = (program: string, madeAt: string, aside: string | undefined): Promise<number> =>
   new Promise((resolve, reject) => {
-    const args = [builtProgram('after-restore'), madeAt, ...(aside === undefined ? [] : [aside])];
+    const args = [program, madeAt, ...(aside === undefined ? [] : [aside])];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
@@ -75,6 +75,8 @@ const finish = (madeAt: string, aside: string | undefined): Promise<number> =>
 async function restore(order: Order, client: pg.Client, manifest: Manifest): Promise<void> {
   const schema = client.escapeIdentifier(order.schema);
   const aside = client.escapeIdentifier(asideOf(order.schema));
+  // Nothing is begun that cannot be completed.
+  const afterRestore = builtProgram('after-restore');
   const isReplacing = await lookBefore(order, client);
   if (isReplacing) await client.query(`alter schema ${schema} rename to ${aside}`);
   try {
@@ -84,7 +86,7 @@ async function restore(order: Order, client: pg.Client, manifest: Manifest): Pro
     console.log(
       `  rows: ${total.toLocaleString('en-US')} in ${Object.keys(manifest.rows).length} tables, as in the backup`,
     );
-    if ((await finish(manifest.made_at, isReplacing ? asideOf(order.schema) : undefined)) !== 0)
+    if ((await finish(afterRestore, manifest.made_at, isReplacing ? asideOf(order.schema) : undefined)) !== 0)
       throw new Error('the restored town could not be completed');
   } catch (error) {
     await client.query(`drop schema if exists ${schema} cascade`);

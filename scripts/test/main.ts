@@ -15,12 +15,12 @@ import { wishOf } from './wish.ts';
 const root = process.cwd();
 const results = path.join(root, 'test-reports');
 const { steps, isEvery, revision } = wishOf(process.argv.slice(2));
-const touched = revision === undefined ? 'all' : touchedSince(root, revision);
-const all = testSteps({ root, results, runProgram, findChromium, isEvery, touched });
+const touched = revision === undefined ? undefined : touchedSince(root, revision);
+const all = testSteps({ root, results, runProgram, findChromium, isEvery, ...(touched ? { touched } : {}) });
 const { reports, besides } = all;
 
 rmSync(results, { recursive: true, force: true });
-// What takes the processes of several steps seconds to make is made once (apps/api/src/testing/towns/kept-between.ts).
+// What takes the processes of several steps seconds to make is made once (apps/api/src/testing/towns/sample-folder.ts).
 const keptTowns = path.join(results, 'kept-towns');
 mkdirSync(keptTowns, { recursive: true });
 process.env.TEST_TOWNS_KEPT = keptTowns;
@@ -39,7 +39,7 @@ try {
 const aside = mkdtempSync(path.join(tmpdir(), 'machi-run-'));
 chmodSync(aside, 0o711);
 process.env.TMPDIR = aside;
-const chosen = revision === undefined ? chosenSteps(all.steps, steps) : stepsFor(touched, all.steps);
+const chosen = touched === undefined ? chosenSteps(all.steps, steps) : stepsFor(touched, all.steps);
 const summary: string[] = [];
 const took = new Map<string, number>();
 const start = Date.now();

@@ -29,7 +29,7 @@ export interface StepGround {
   readonly findChromium: () => string | undefined;
   /** Each journey in every language and width, not in its own alone. */
   readonly isEvery?: boolean;
-  /** Only what a change can touch. */
+  /** Only what a change can touch; a whole run without it. */
   readonly touched?: Touched;
 }
 
@@ -59,7 +59,7 @@ export function testSteps({
   runProgram,
   findChromium,
   isEvery = false,
-  touched = 'all',
+  touched,
 }: StepGround): TestSteps {
   const program = (name: string): string => path.join(root, 'node_modules/.bin', name);
   const reportOf = (name: string): string => path.join(results, `${name}.json`);
@@ -86,16 +86,17 @@ export function testSteps({
   /** A runner whose report counts its tests; one that failed without a failed test counts as a failure itself. */
   function countTests(name: string, report: string, { isOk, output }: StepResult): Counts {
     const counts = countsOf(report);
-    if (isOk || counts.failed > 0) return counts;
+    if ((isOk && counts.passed > 0) || counts.failed > 0) return counts;
     besides.push(...linesOfRunner(name, output));
     return addCounts(counts, oneFailed);
   }
 
   // Whatever a change can touch is proved in full; a whole run goes no way twice.
-  const isOnce = !isEvery && touched === 'all';
+  const isOnce = !isEvery && touched === undefined;
   const variant = { ...(isEvery ? { EVERY_VARIANT: '1' } : {}), ...(isOnce ? { ONE_VARIANT: '1' } : {}) };
 
-  const chosen = touched === 'all' ? { tests: [], journeys: [], terminalJourneys: [] } : touched;
+  const chosen =
+    touched === undefined || touched === 'all' ? { tests: [], journeys: [], terminalJourneys: [] } : touched;
 
   const journeysOf = (name: string, app: string, report: string, specs: readonly string[]): Step => ({
     name,
@@ -148,7 +149,10 @@ export function testSteps({
         run: () =>
           Promise.all([buildServer(root), buildPortal(root), buildScreens(root), buildShell(root)]).then(
             () => onePassed,
-            () => oneFailed,
+            (error: unknown) => {
+              besides.push(`${BUILD}: ${error instanceof Error ? error.message : String(error)}`);
+              return oneFailed;
+            },
           ),
       },
       {

@@ -137,9 +137,13 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** In which theme a journey looks at its screens: dark on a phone. `npm test -- every` looks in both. */
-const themes = ({ project }: TestInfo): readonly ('light' | 'dark')[] => {
-  if (process.env['EVERY_VARIANT'] !== undefined) return ['dark', 'light'];
+/**
+ * In which theme a journey looks at its screens: dark on a phone. `npm test -- every` looks in both, and so does one that a whole
+ * run goes on the phone alone.
+ */
+const themes = ({ project, tags }: TestInfo): readonly ('light' | 'dark')[] => {
+  const { EVERY_VARIANT, ONE_VARIANT } = process.env;
+  if (EVERY_VARIANT !== undefined || (ONE_VARIANT !== undefined && tags.includes('@again'))) return ['dark', 'light'];
   return [project.name === 'phone' ? 'dark' : 'light'];
 };
 

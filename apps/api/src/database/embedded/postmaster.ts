@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Door } from './door.ts';
 import { readLockFile } from './lock-file.ts';
 import type { ServerUser } from './server-user.ts';
+import { watchOver } from './watch-over.ts';
 
 /** Recovery after a crash takes as long as it takes; this ends what hangs. */
 const START_MILLISECONDS = 120_000;
@@ -54,22 +54,6 @@ export function askToStop(pid: number, cluster: string, user: ServerUser): void 
   else process.kill(pid, 'SIGINT');
 }
 
-/**
- * Stops the server when this process ends in whatever way: the pipe between them ends with it. On Windows, the next start
- * stops what was left.
- */
-function watch(pid: number): ChildProcess | undefined {
-  if (process.platform === 'win32') return undefined;
-  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
-    cwd: '/',
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
-  watcher.stdin?.on('error', () => {});
-  watcher.unref();
-  return watcher;
-}
-
 export interface Postmaster {
   /** Resolves once it has ended, for whatever reason. */
   readonly ended: Promise<void>;
@@ -97,8 +81,7 @@ export async function startPostmaster(place: Place, user: ServerUser): Promise<P
   await output.close();
   const { pid } = server;
   if (pid === undefined) throw new Error(`${program} cannot be run.`);
-  const watcher = watch(pid);
-  void ended.then(() => watcher?.kill('SIGKILL'));
+  void ended.then(watchOver(pid));
   const hasEnded = (): boolean => server.exitCode !== null || server.signalCode !== null;
   const stop = async (): Promise<void> => {
     if (!hasEnded()) askToStop(pid, cluster, user);
