@@ -41,7 +41,7 @@ export function readOrder(
   const databaseUrl = environment.DATABASE_URL ?? '';
   if (databaseUrl === '')
     throw new Hindrance(
-      'This works on PostgreSQL only: set DATABASE_URL. The embedded database is for trying; to keep it, stop Machi and copy the folder MACHI_DATA.',
+      'This works on PostgreSQL only: set DATABASE_URL. The embedded database is copied: stop Machi, and copy the folder MACHI_DATA.',
     );
   if (!/^postgres(?:ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
     throw new Hindrance('DATABASE_URL is not the address of a PostgreSQL database.');

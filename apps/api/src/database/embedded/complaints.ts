@@ -13,7 +13,7 @@ const SENTENCES: readonly (readonly [RegExp, (place: string) => string])[] = [
     (place) => `The data folder ${place} can only be read. Choose another one with MACHI_DATA.`,
   ],
   [
-    /EACCES|EPERM|Permission denied|ENOENT.*mkdir/i,
+    /EACCES|EPERM|Permission denied|Operation not permitted|ENOENT.*mkdir/i,
     (place) =>
       `The data folder ${place} may not be written. Give it to the user who starts Machi, or choose another folder with MACHI_DATA.`,
   ],
@@ -46,7 +46,7 @@ export function hindranceOf(error: unknown, place: string): Hindrance {
   const [, sentence] = SENTENCES.find(([said]) => said.test(text)) ?? [];
   return new Hindrance(
     sentence?.(place) ??
-      `The embedded database in ${place} could not be opened: ${lastWord(text)} Nothing in it was changed.`,
+      `The embedded database in ${place} could not be opened: ${lastWord(text)} More stands in database.log there.`,
     { cause: error },
   );
 }

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,8 @@ import type { ServerUser } from './server-user.ts';
 export type Door = { readonly socket: string } | { readonly port: number; readonly password: string };
 
 const SOCKET = 'socket-';
+/** Names the socket in its folder; nobody listens at such a port. */
+export const SOCKET_PORT = 5432;
 /** What a system takes as the name of a socket; macOS takes the least. */
 const LONGEST_SOCKET = 103;
 
@@ -26,7 +28,16 @@ const freePort = (): Promise<number> =>
 /** The password of the data folder, which is made once. */
 export async function readPassword(folder: string): Promise<string> {
   const file = path.join(folder, 'password');
-  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => {});
+  const made = `${file}.${randomUUID()}`;
+  try {
+    // Whoever reads it reads all of it.
+    await writeFile(made, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await link(made, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(made, { force: true });
+  }
   return readFile(file, 'utf8');
 }
 
@@ -37,7 +48,7 @@ export const openPort = async (folder: string): Promise<Door> => ({
 
 /** In a folder of its own for each start: what a killed one has left is in nobody's way. */
 export async function openSocket(folder: string, user: ServerUser): Promise<Door> {
-  const longest = path.join(folder, `${SOCKET}XXXXXX`, '.s.PGSQL.5432.lock');
+  const longest = path.join(folder, `${SOCKET}XXXXXX`, `.s.PGSQL.${SOCKET_PORT}.lock`);
   const isShort = Buffer.byteLength(longest) <= LONGEST_SOCKET;
   const socket = await mkdtemp(isShort ? path.join(folder, SOCKET) : path.join(tmpdir(), 'machi-'));
   await user.own(socket);
@@ -63,5 +74,5 @@ export async function forgetDoors(folder: string, door: Door): Promise<void> {
 
 export const urlOf = (door: Door): string =>
   'socket' in door
-    ? `postgres://machi@localhost/postgres?host=${encodeURIComponent(door.socket)}`
-    : `postgres://machi:${door.password}@127.0.0.1:${door.port}/postgres`;
+    ? `postgres://machi@localhost:${SOCKET_PORT}/postgres?sslmode=disable&host=${encodeURIComponent(door.socket)}`
+    : `postgres://machi:${door.password}@127.0.0.1:${door.port}/postgres?sslmode=disable`;

@@ -33,28 +33,28 @@ function isRunning(pid: number): boolean {
 const ENDED = new Set(['Z', 'X']);
 
 /**
- * Whether a server has the folder. After a crash its number may be that of any other process: a server has its name and works
- * in its folder, which Linux tells of each process; elsewhere the number counts.
+ * Whether the process that the file names can be a server of this folder. After a crash its number may be that of any other:
+ * a server has its name and works in its folder, which Linux tells of each process; nothing where nobody tells.
  */
-export async function isServed(cluster: string): Promise<boolean> {
-  const lock = await readLockFile(cluster);
-  if (!lock || !isRunning(lock.pid)) return false;
-  if (process.platform !== 'linux') return true;
-  const line = await readFile(`/proc/${lock.pid}/stat`, 'utf8').catch(() => '');
+export async function isServer(cluster: string, { pid }: LockFile): Promise<boolean | undefined> {
+  if (!isRunning(pid)) return false;
+  if (process.platform !== 'linux') return undefined;
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, name, state = ''] = /^\d+ \((.*)\) (\w)/s.exec(line) ?? [];
   if (name !== 'postgres' || ENDED.has(state)) return false;
   // Others' processes do not tell everybody.
-  const place = await readlink(`/proc/${lock.pid}/cwd`).catch(() => undefined);
-  return place === undefined || place === (await realpath(cluster));
+  const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return place === undefined ? undefined : place === (await realpath(cluster));
 }
 
 /**
  * PostgreSQL refuses to start while a process has the number of the one that crashed, whoever it is. As the starter's own
- * number it is let pass; the rest of the file stays, by which it finds what the crashed one has left in memory.
+ * number it is let pass; the rest of the file stays, by which it finds what the crashed one has left in memory. For who has
+ * found that nobody serves the folder.
  */
 export async function takeUpLockFile(cluster: string): Promise<void> {
   const lock = await readLockFile(cluster);
-  if (!lock || !isRunning(lock.pid) || (await isServed(cluster))) return;
+  if (!lock || !isRunning(lock.pid)) return;
   const text = await readFile(fileOf(cluster), 'utf8');
   await writeFile(fileOf(cluster), text.replace(/^\d+/, String(process.pid)));
 }

@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, readdir, rename, rm, writeFile } from 'node:fs
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Hindrance, hindranceOf } from './complaints.ts';
-import { MAJOR } from './programs.ts';
+import { MAJOR, programEnvironment } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 
 const run = promisify(execFile);
@@ -74,9 +74,12 @@ export async function makeCluster(
         : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`];
     const what = ['--username=machi', '--encoding=UTF8', '--locale=C', `--wal-segsize=${JOURNAL_MEGABYTES}`];
     const [program = '', ...args] = [...user.before, path.join(user.programs, 'initdb')];
-    await run(program, [...args, '-D', data, ...what, '--no-instructions', ...doors], { cwd: half });
+    await run(program, [...args, '-D', data, ...what, '--no-instructions', ...doors], {
+      cwd: half,
+      env: programEnvironment(),
+    });
     await rename(data, cluster);
-    await syncFolder(folder);
+    for (const place of [folder, path.dirname(folder)]) await syncFolder(place);
   } catch (error) {
     // Another start was quicker, and may have removed this one's half.
     if (!(await hasCluster(folder, cluster))) throw hindranceOf(error, folder);

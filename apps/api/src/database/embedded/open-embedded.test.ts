@@ -153,6 +153,27 @@ test('a database that is killed alone comes again by itself', async () => {
   await database.close();
 });
 
+test('that is left while its database comes again is left for good', async () => {
+  const folder = await newFolder();
+  for (const milliseconds of [0, 60, 90, 120]) {
+    const database = await open(folder);
+    await cut(folder);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    await database.close();
+    // What a crash has left of the lock stays for the next start.
+    expect(await isAlive(await serverOf(folder))).toBe(false);
+  }
+});
+
+test('a folder that another machine has is refused', async () => {
+  const folder = await newFolder();
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'held-by'), 'another-machine');
+  await expect(open(folder)).rejects.toThrow(`is in use by the machine another-machine`);
+  await rm(path.join(folder, 'held-by'));
+  await (await open(folder)).close();
+});
+
 test('of two that begin at the same moment in an empty folder one gets it, and nothing is half made', async () => {
   const folder = await newFolder();
   const both = await Promise.all([startWriter(folder, 'hold'), startWriter(folder, 'hold')]);

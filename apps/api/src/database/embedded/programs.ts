@@ -9,6 +9,12 @@ export const MAJOR = 18;
 /** Node's words for platforms and those of the packages. */
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
+/** What a program of the database gets: it says in English what is wrong, and nobody's settings of PostgreSQL reach it. */
+export const programEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
+  LC_ALL: 'C',
+});
+
 /** Libraries have several names. npm packs no links, and whoever installs without scripts gets none. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');

@@ -25,6 +25,10 @@ const NO_USER =
   'PostgreSQL does not run as root, and there is no other user to run the embedded database. ' +
   'Start Machi as another user, make one named postgres, or set DATABASE_URL.';
 
+const closedOf = (folder: string): string =>
+  `PostgreSQL does not run as root, and nobody else gets to the data folder ${folder}. ` +
+  'Start Machi as another user, or choose a folder with MACHI_DATA that everybody may go to.';
+
 /** The owner of a database that is there; else Debian's user for PostgreSQL, or the one who is nobody. */
 async function otherUser(cluster: string): Promise<Ids> {
   const there = await stat(cluster).catch(() => undefined);
@@ -43,16 +47,14 @@ async function isReachable(place: string): Promise<boolean> {
   return (mode & 0o001) !== 0 && (folder === path.dirname(folder) || isReachable(folder));
 }
 
-/** Bit and name of what lets somebody go through the folders of others. */
-const RIGHTS = [
-  [2n, 'dac_read_search'],
-  [1n, 'dac_override'],
-] as const;
+/** Lets somebody go through the folders of others, and read what lies there. Its bit among all rights. */
+const READ_ALL = 'dac_read_search';
+const READ_ALL_BIT = 2n;
 
-async function rightToReach(): Promise<string | undefined> {
+async function mayReadAll(): Promise<boolean> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
-  return RIGHTS.find(([bit]) => ((held >> bit) & 1n) === 1n)?.[1];
+  return ((held >> READ_ALL_BIT) & 1n) === 1n;
 }
 
 /** Libraries for compilers are no use here. */
@@ -67,15 +69,18 @@ async function copyPrograms(programs: string, cache: string): Promise<string> {
   if (!isThere) {
     await mkdir(cache, { recursive: true });
     const half = await mkdtemp(`${copy}.`);
-    for (const open of [cache, half]) await chmod(open, 0o755);
+    await chmod(cache, 0o755);
     await cp(folder, half, { recursive: true, verbatimSymlinks: true, filter: isWanted });
+    // npm may have written for root alone.
+    await run('chmod', ['-R', 'a+rX', half]);
     await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   }
   return path.join(copy, path.basename(programs));
 }
 
 /**
- * PostgreSQL refuses root: then its programs run as another user, who may go where root goes and write what is theirs.
+ * PostgreSQL refuses root: then its programs run as another user. Where the folder lies below one that is closed to others, that
+ * user may read what root may.
  * @param cluster the folder of the database, which need not be there yet; the folder above it is
  * @param cache where root keeps what can be made again
  * @throws Error with a sentence for the operator when there is nobody
@@ -83,8 +88,9 @@ async function copyPrograms(programs: string, cache: string): Promise<string> {
 export async function serverUser(programs: string, cluster: string, cache = '/var/cache/machi'): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return { programs, before: [], own: async () => {} };
   const { uid, gid } = await otherUser(cluster);
-  const right = (await isReachable(path.dirname(cluster))) ? undefined : await rightToReach();
-  const rights = right === undefined ? [] : [`--inh-caps=+${right}`, `--ambient-caps=+${right}`];
+  const isOpen = await isReachable(path.dirname(cluster));
+  if (!isOpen && !(await mayReadAll())) throw new Hindrance(closedOf(path.dirname(cluster)));
+  const rights = isOpen ? [] : [`--inh-caps=+${READ_ALL}`, `--ambient-caps=+${READ_ALL}`];
   const before = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights, '--'];
   await run('setpriv', ['--version']).catch(() => {
     throw new Hindrance(NO_USER);

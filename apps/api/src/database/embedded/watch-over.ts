@@ -16,6 +16,7 @@ export function watchOver(pid: number, folder = ''): () => void {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
+  watcher.on('error', () => {});
   watcher.stdin?.on('error', () => {});
   watcher.unref();
   return () => void watcher.kill('SIGKILL');

@@ -117,16 +117,18 @@ describe('words over every screen', () => {
     const as = await asReception();
     const [last] = await town.rows<{ id: number }>('select coalesce(max(audit_id), 0)::int as id from audit');
     const id = await idOf(announce());
-    expect(await standing()).toMatchObject({ ...words, ends_at: instantOf(endOn(1).ends_date, 18 * 60).toISOString() });
-    expect((await monitorOf('laundry')).banner).toMatchObject(words);
+    await expect
+      .poll(standing)
+      .toMatchObject({ ...words, ends_at: instantOf(endOn(1).ends_date, 18 * 60).toISOString() });
+    await expect.poll(async () => (await monitorOf('laundry')).banner).toMatchObject(words);
     const second = await idOf(announce({ is_urgent: 0 }));
-    expect((await monitorOf('plaza')).banner).toMatchObject({ is_urgent: 0 });
+    await expect.poll(async () => (await monitorOf('plaza')).banner).toMatchObject({ is_urgent: 0 });
     const moved = { moved_date: endOn(2).ends_date, moved_time: '24:00' };
     const later = await town.call('PUT', `/api/monitors/banner/${second}`, { as, body: moved });
     expect(later.body.banner.ends_at).toBe(instantOf(endOn(3).ends_date, 0).toISOString());
     town.setNow(new Date(after(40)));
     const { body } = await town.call('DELETE', `/api/monitors/banner/${second}`, { as });
-    expect((await monitorOf('plaza')).banner).toBeNull();
+    await expect.poll(async () => (await monitorOf('plaza')).banner).toBeNull();
     expect(body.banner).toBeNull();
     const by = expect.stringContaining('速報係');
     expect(body.past).toMatchObject([
@@ -145,10 +147,10 @@ describe('words over every screen', () => {
     const id = await idOf(announce());
     const ends = instantOf(endOn(1).ends_date, 18 * 60).getTime();
     town.setNow(new Date(ends - 1));
-    expect((await standing()).monitor_banner_id).toBe(id);
+    await expect.poll(standing).toMatchObject({ monitor_banner_id: id });
     town.setNow(new Date(ends));
-    expect(await standing()).toBeNull();
-    expect((await monitorOf('laundry')).banner).toBeNull();
+    await expect.poll(standing).toBeNull();
+    await expect.poll(async () => (await monitorOf('laundry')).banner).toBeNull();
     const as = await asReception();
     const later = { moved_date: endOn(2).ends_date, moved_time: '12:00' };
     const moved = await town.call('PUT', `/api/monitors/banner/${id}`, { as, body: later });
@@ -178,7 +180,7 @@ describe('words over every screen', () => {
     expect(await codesOf({ body_ja: '雪\u202eです' })).toEqual({ body_ja: ['format'] });
     expect(await codesOf({ body_ja: '雪'.repeat(121) })).toEqual({ body_ja: ['max-length'] });
     expect(await codesOf({ body_en: 'x'.repeat(200_000) })).toEqual({ body_en: ['max-length'] });
-    expect(await standing()).toBeNull();
+    await expect.poll(standing).toBeNull();
   });
 
   test('who may not put words up changes none, and reads no names', async () => {

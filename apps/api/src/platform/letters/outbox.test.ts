@@ -121,7 +121,9 @@ describe('the outbox', () => {
     await expect.poll(() => town.countRows('outbox', `last_error = 'waits'`)).toBeGreaterThan(10);
     await expect.poll(() => inHand).toBe(0);
     elapsed.mockRestore();
-    expect(await town.countRows('outbox', 'sent_at is null and (claimed_by is not null or attempts > 0)')).toBe(0);
+    await expect
+      .poll(() => town.countRows('outbox', 'sent_at is null and (claimed_by is not null or attempts > 0)'))
+      .toBe(0);
     outbox.wake();
     await expect.poll(waiting).toBe(0);
     expect([most, delivered]).toEqual([20, 60]);

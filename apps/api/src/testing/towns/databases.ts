@@ -89,9 +89,13 @@ let next: Promise<string> | undefined;
 
 /** A database of its own with the sample town in it. The next one is made while this one is used. */
 async function newSample(): Promise<string> {
-  const name = await (next ?? copySample());
-  next = copySample();
-  next.catch(() => {});
+  const taken = next ?? copySample();
+  next = undefined;
+  const name = await taken;
+  next ??= copySample();
+  next.catch(() => {
+    next = undefined;
+  });
   return name;
 }
 

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 /** The folder in which the processes of one run of all tests leave each other what takes seconds to make (`npm test`). */
 const FOLDER = 'TEST_TOWNS_KEPT';
 
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'machi-sample-'));
+async function makeFolder(above = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(path.join(above, 'machi-sample-'));
   const database = await openEmbedded(path.join(folder, SAMPLE), { schema: SAMPLE, poolSize: 1, warn: () => {} });
   await fillSampleTown(database, SAMPLE);
   await database.close();
@@ -29,7 +29,7 @@ async function makeOrFind(): Promise<string> {
     () => false,
   );
   if (isThere) return kept;
-  const made = await makeFolder();
+  const made = await makeFolder(above);
   // Whoever comes later sees all of it or nothing.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;
