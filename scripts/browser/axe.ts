@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 declare global {
@@ -12,11 +12,14 @@ declare global {
 /** As axe is delivered for pages; what a program gets of it is twice as long, and each document reads it anew. */
 const AXE = readFileSync(path.join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
+/** A session of each page that is asked more than once. One that is left would take the page's virtual devices with it. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Gives the page itself axe: as a script, which costs its browser three quarters of what it costs as a text to be evaluated. */
 async function giveAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: AXE });
-  await session.detach();
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send('Runtime.evaluate', { expression: AXE });
 }
 
 /** A rule of axe that a page breaks, and the HTML where it does. */
