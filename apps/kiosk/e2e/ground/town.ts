@@ -10,6 +10,7 @@ import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import { seedSampleFactors } from '../../../api/src/seed/seed-sample-factors.ts';
 import { switchFacesOn } from '../../../api/src/testing/terminals/faces.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
+import { startPostgres } from '../../../../scripts/postgres/start-postgres.ts';
 import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
 import type { TerminalOrder } from './pass-people.ts';
 import { isTownRequest } from './town-requests.ts';
@@ -39,7 +40,9 @@ const CHILD = { lastname: '星野', birthdate: '2018-05-05' } as const;
 const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
 
 const SANDBOX_KEY = 'of-the-town-under-test';
-const town = await openTown({ environment: { SANDBOX_KEY } });
+// Goes with this process.
+const { url: databaseUrl } = await startPostgres([], { isFleeting: true });
+const town = await openTown({ databaseUrl, environment: { SANDBOX_KEY } });
 await seedSampleFactors(town.house, town.now());
 const set = (): void => town.setNow(new Date());
 set();
