@@ -4,7 +4,6 @@ import { chmod, chown, mkdtemp, readFile, readdir, rm, statfs } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { watchOver } from '../../apps/api/src/database/embedded/watch-over.ts';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
@@ -112,8 +111,6 @@ export async function startPostgres(
       ...identity,
     });
     server = started;
-    // A run that is killed leaves nothing behind.
-    if (started.pid !== undefined) started.once('exit', watchOver(started.pid, folder));
     for (let attempt = 0; attempt < 300; attempt += 1) {
       const isReady = await run(path.join(programs, 'pg_isready'), [
         '-h',

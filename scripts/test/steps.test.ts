@@ -49,7 +49,7 @@ describe('the steps of npm test', () => {
   test.each([
     ['a whole run goes no way twice', {}, { ONE_VARIANT: '1' }, true],
     ['what a change touches is proved in full', { touched: some }, {}, false],
-    ['a change of what everything stands on, too', { touched: 'all' }, {}, false],
+    ['a change of what everything stands on, too', { touched: 'all' as const }, {}, false],
     ['every variant, when asked', { isEvery: true }, { EVERY_VARIANT: '1' }, false],
   ])('%s', async (_which, wish, variant, isWithoutGuards) => {
     const { ground, environments, told } = bareMachine();

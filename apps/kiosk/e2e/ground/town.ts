@@ -1,4 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { proposedEnd } from '@machi/domain/banner/end';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
@@ -6,11 +8,11 @@ import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass
 import type { StaffCall } from '@machi/domain/staff-calls/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { layCable } from '../../../api/src/testing/terminals/cable.ts';
+import { openEmbedded } from '../../../api/src/database/embedded/open-embedded.ts';
 import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import { seedSampleFactors } from '../../../api/src/seed/seed-sample-factors.ts';
 import { switchFacesOn } from '../../../api/src/testing/terminals/faces.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
-import { startPostgres } from '../../../../scripts/postgres/start-postgres.ts';
 import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
 import type { TerminalOrder } from './pass-people.ts';
 import { isTownRequest } from './town-requests.ts';
@@ -40,9 +42,13 @@ const CHILD = { lastname: '星野', birthdate: '2018-05-05' } as const;
 const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
 
 const SANDBOX_KEY = 'of-the-town-under-test';
-// Goes with this process.
-const { url: databaseUrl } = await startPostgres([], { isFleeting: true });
-const town = await openTown({ databaseUrl, environment: { SANDBOX_KEY } });
+// Stops with this process.
+const database = await openEmbedded(path.join(await mkdtemp(path.join(tmpdir(), 'machi-')), 'hoshimori'), {
+  schema: 'hoshimori',
+  poolSize: 10,
+  warn: console.error,
+});
+const town = await openTown({ database, environment: { SANDBOX_KEY } });
 await seedSampleFactors(town.house, town.now());
 const set = (): void => town.setNow(new Date());
 set();

@@ -113,7 +113,7 @@ test('a server whose starter is gone, and that nobody stopped, is stopped', asyn
   // Whoever watches over it is gone, too.
   for (const name of await readdir('/proc')) {
     const line = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes('read -r _') && line.endsWith(`\0${server}\0\0`)) process.kill(Number(name), 'SIGKILL');
+    if (line.includes('read -r _') && line.endsWith(`\0${server}\0`)) process.kill(Number(name), 'SIGKILL');
   }
   writer.child.kill('SIGKILL');
   await writer.ended;

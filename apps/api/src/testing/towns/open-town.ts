@@ -60,6 +60,8 @@ export const START = new Date('2027-01-11T01:00:00Z');
 export interface OpenTownOptions {
   /** Another database than one of its own; what it lacks of the sample town is added, and it stays. */
   readonly databaseUrl?: string;
+  /** The same, open already. */
+  readonly database?: Database;
   readonly schema?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly log?: Log;
@@ -82,13 +84,17 @@ export async function newSampleFolder(): Promise<string> {
   return folder;
 }
 
-async function openDatabase({ databaseUrl, schema = SAMPLE }: OpenTownOptions, settings: Settings): Promise<Database> {
+async function openDatabase(
+  { databaseUrl, database: opened, schema = SAMPLE }: OpenTownOptions,
+  settings: Settings,
+): Promise<Database> {
   const isLiving = settings.sample === 'living';
-  if (!isLiving && databaseUrl === undefined && schema === SAMPLE) return openSampleDatabase();
+  if (!isLiving && !opened && databaseUrl === undefined && schema === SAMPLE) return openSampleDatabase();
   const database =
-    databaseUrl === undefined || isLiving
+    opened ??
+    (databaseUrl === undefined || isLiving
       ? await openEmptyDatabase(schema)
-      : connectPostgres(databaseUrl, schema, settings.databasePool, () => {});
+      : connectPostgres(databaseUrl, schema, settings.databasePool, () => {}));
   await (isLiving ? migrate(database, schema) : fillSampleTown(database, schema));
   return database;
 }
