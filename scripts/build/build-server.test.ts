@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -117,7 +117,9 @@ describe('a build', () => {
     for (let number = 1; number <= 5; number += 1) {
       const building = build();
       await new Promise((resolve) => setTimeout(resolve, 5 * number));
-      await write('name.ts', `export const name: string = '${number}';\n`);
+      // An editor saves so: nobody reads half of it.
+      await write('name.new', `export const name: string = '${number}';\n`);
+      await rename(path.join(root, 'name.new'), path.join(root, 'name.ts'));
       await building;
       if (!isServerBuilt(root)) await build();
       expect(run()).toBe(`Hello ${number}\n`);

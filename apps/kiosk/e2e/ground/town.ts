@@ -46,7 +46,7 @@ const SANDBOX_KEY = 'of-the-town-under-test';
 const database = await openEmbedded(path.join(await mkdtemp(path.join(tmpdir(), 'machi-')), 'hoshimori'), {
   schema: 'hoshimori',
   poolSize: 10,
-  warn: console.error,
+  warn: () => {},
 });
 const town = await openTown({ database, environment: { SANDBOX_KEY } });
 await seedSampleFactors(town.house, town.now());
