@@ -3,7 +3,7 @@ import { mkdtemp, open, readFile, readdir, rename, rm, writeFile } from 'node:fs
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Hindrance, hindranceOf } from './complaints.ts';
-import { MAJOR, programEnvironment } from './programs.ts';
+import { MAJOR, databaseEnvironment } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 
 const run = promisify(execFile);
@@ -76,7 +76,7 @@ export async function makeCluster(
     const [program = '', ...args] = [...user.before, path.join(user.programs, 'initdb')];
     await run(program, [...args, '-D', data, ...what, '--no-instructions', ...doors], {
       cwd: half,
-      env: programEnvironment(),
+      env: databaseEnvironment(),
     });
     await rename(data, cluster);
     for (const place of [folder, path.dirname(folder)]) await syncFolder(place);

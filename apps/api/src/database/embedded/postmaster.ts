@@ -7,7 +7,7 @@ import { SOCKET_PORT } from './door.ts';
 import type { Door } from './door.ts';
 import { readLockFile } from './lock-file.ts';
 import type { LockFile } from './lock-file.ts';
-import { programEnvironment } from './programs.ts';
+import { databaseEnvironment } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 import { watchOver } from './watch-over.ts';
 
@@ -98,7 +98,7 @@ export async function startPostmaster(place: Place, user: ServerUser): Promise<P
   const [program = '', ...args] = [...user.before, ...own];
   const server = spawn(program, args, {
     cwd: path.dirname(cluster),
-    env: programEnvironment(),
+    env: databaseEnvironment(),
     stdio: ['ignore', output.fd, output.fd],
     // A group of its own: Ctrl+C ends what is in hand first, and then the database.
     detached: true,

@@ -10,7 +10,7 @@ export const MAJOR = 18;
 const PLATFORMS: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
 /** What a program of the database gets: it says in English what is wrong, and nobody's settings of PostgreSQL reach it. */
-export const programEnvironment = (): NodeJS.ProcessEnv => ({
+export const databaseEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
   LC_ALL: 'C',
 });
