@@ -14,23 +14,35 @@ const lockHash = () =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+/** @returns what of this lockfile is installed: `all`, `town`, or nothing */
+function installed() {
+  const [hash, what] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  return hash === lockHash() ? what : undefined;
+}
 
-/** Installs exactly what the lockfile names, when it has not been done for this lockfile. */
-export function install() {
-  if (isInstalled()) return;
-  console.log('Installing the dependencies (npm ci); the first time this takes a minute or two …');
+/**
+ * Installs exactly what the lockfile names, when it has not been done for this lockfile.
+ * @param what `town`: what the server runs on, and what builds it and the portal; `all`: what terminals, tests and
+ * measurements need, too
+ */
+export function install(what) {
+  const before = installed();
+  if (before === what || before === 'all') return;
+  // To add what is missing takes half as long as to begin anew.
+  const order = before === undefined ? ['ci'] : ['install', '--no-save'];
+  const kind = what === 'town' ? '--omit=dev' : '--include=dev';
+  console.log(`Installing the dependencies (npm ${order[0]}); the first time this takes a minute or two …`);
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const result = spawnSync(npm, [...order, kind, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) {
-    console.error('npm ci failed: see above. The registry must be reachable and the folder writable.');
+    console.error(`npm ${order[0]} failed: see above. The registry must be reachable and the folder writable.`);
     process.exit(result.status ?? 1);
   }
-  writeFileSync(stamp, lockHash());
+  writeFileSync(stamp, `${lockHash()} ${what}`);
 }
 
 /** The pinned Node of this platform, else the one that runs this, when it is new enough. */
@@ -57,7 +69,7 @@ export const environment = (extra = {}) => ({
 
 /** Runs a TypeScript file with the pinned Node. */
 export function handOver(file, args = process.argv.slice(2), extra = {}) {
-  install();
+  install('all');
   process.chdir(root);
   becomeProgram(nodeProgram(), [path.join(root, file), ...args], environment(extra));
 }
@@ -74,7 +86,7 @@ export function orSay(work) {
 
 /** Runs a program of the server with the pinned Node, from the bundle. */
 export function handOverToBuilt(name, args = process.argv.slice(2), extra = {}) {
-  install();
+  install('town');
   process.chdir(root);
   const node = nodeProgram();
   const program = orSay(() => builtProgram(name, root, node));
