@@ -10,11 +10,13 @@ import type { Exchange } from '../../platform/http/exchange.ts';
 
 const DAY = 86_400_000;
 
-const isIssued = statement('find-known-browser', 'select from known_browser where secret_hash = $1 limit 1');
-const noteKnown = statement(
+/** One that the house has made stays a browser's secret; any other is replaced, or somebody could have planted it. */
+const noteKnown = statement<{ is_brought: boolean }>(
   'note-known-browser',
-  `insert into known_browser (secret_hash, member_id, used_at) values ($1, $2, $3)
-   on conflict (secret_hash, member_id) do update set used_at = excluded.used_at`,
+  `insert into known_browser as k (secret_hash, member_id, used_at)
+   select case when exists (select from known_browser where secret_hash = $1::bytea) then $1 else $2::bytea end, $3, $4
+   on conflict (secret_hash, member_id) do update set used_at = excluded.used_at
+   returning k.secret_hash is not distinct from $1 as is_brought`,
 );
 const useRemembered = statement<{ expires_at: Date }>(
   'use-remembered-browser',
@@ -55,8 +57,7 @@ export function knownHashOf(house: House, exchange: Pick<Exchange, 'cookie'>): B
 }
 
 /**
- * Makes the browser known to this member and answers its cookie. Members of a household who share a browser share its
- * secret; one that the house has not made is replaced, or somebody could have planted it.
+ * Makes the browser known to this member and answers its cookie. Members of a household who share a browser share its secret.
  */
 export async function makeKnown(
   house: House,
@@ -65,9 +66,10 @@ export async function makeKnown(
   exchange: Exchange,
 ): Promise<string> {
   const brought = secretOf(house, exchange, KNOWN_COOKIE);
-  const isOurs = brought !== undefined && (await transaction.run(isIssued, [hashOf(brought)])).length > 0;
-  const secret = isOurs ? brought : newSecret();
-  await transaction.run(noteKnown, [hashOf(secret), memberId, exchange.now]);
+  const fresh = newSecret();
+  const hashes = [brought === undefined ? null : hashOf(brought), hashOf(fresh)];
+  const [noted] = await transaction.run(noteKnown, [...hashes, memberId, exchange.now]);
+  const secret = noted?.is_brought && brought !== undefined ? brought : fresh;
   const end = new Date(exchange.now.getTime() + KNOWN_DAYS * DAY);
   return secretCookie(isSecure(house), KNOWN_COOKIE, secret, end);
 }
@@ -98,10 +100,12 @@ export async function rememberBrowser(
   exchange: Exchange,
 ): Promise<string> {
   const brought = secretOf(house, exchange, REMEMBER_COOKIE);
-  if (brought !== undefined) await transaction.run(dropRemembered, [hashOf(brought), memberId]);
   const secret = newSecret();
   const end = new Date(exchange.now.getTime() + REMEMBERED_DAYS * DAY);
-  await transaction.run(keepRemembered, [memberId, hashOf(secret), exchange.label, exchange.now, end]);
+  await Promise.all([
+    brought !== undefined && transaction.run(dropRemembered, [hashOf(brought), memberId]),
+    transaction.run(keepRemembered, [memberId, hashOf(secret), exchange.label, exchange.now, end]),
+  ]);
   return secretCookie(isSecure(house), REMEMBER_COOKIE, secret, end);
 }
 

@@ -35,18 +35,21 @@ export async function openLogin(
 ): Promise<LoginStep> {
   const { now, label } = exchange;
   const { member_id } = member;
-  if (exchange.session) await endSession(transaction, exchange.session.tokenHash);
   const isEnrolling = mustEnrol(member);
-  const session = await startSession(transaction, member, now, label, isEnrolling);
-  await sessionStore.noteLogin(transaction, member_id, exchange);
-  const cookies = [
-    sessionCookie(isSecure(house), session.cookie, session.end),
-    await makeKnown(house, transaction, member_id, exchange),
-  ];
-  // Officials and companies answer the second factor each time (product, "Codes that are sent").
-  if (remembers && !isWorkAccount(member)) cookies.push(await rememberBrowser(house, transaction, member_id, exchange));
-  if (member.is_login_notified === 1)
-    await enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now);
+  // None waits for another: all go in one trip.
+  const [session, known, remembered, unreads] = await Promise.all([
+    startSession(transaction, member, now, label, isEnrolling),
+    makeKnown(house, transaction, member_id, exchange),
+    // Officials and companies answer the second factor each time (product, "Codes that are sent").
+    remembers && !isWorkAccount(member) ? rememberBrowser(house, transaction, member_id, exchange) : undefined,
+    isEnrolling || member.is_company ? 0 : unreadsOf(transaction, member_id),
+    exchange.session && endSession(transaction, exchange.session.tokenHash),
+    sessionStore.noteLogin(transaction, member_id, exchange),
+    member.is_login_notified === 1 &&
+      enqueueLetter(transaction, recipientOf(member), loginLetter(house, member, label, now), now),
+  ]);
+  const cookies = [sessionCookie(isSecure(house), session.cookie, session.end), known];
+  if (remembered !== undefined) cookies.push(remembered);
   const reply = {
     token: session.token,
     member_id,
@@ -55,7 +58,7 @@ export async function openLogin(
     ...(member.is_company ? { is_company: true } : {}),
     ...(isEnrolling ? { must_enrol: true } : {}),
     name: fullName(member),
-    unreads: isEnrolling || member.is_company ? 0 : await unreadsOf(transaction, member_id),
+    unreads,
     expire: session.expire,
     next: null,
   };
