@@ -52,8 +52,6 @@ export default defineConfig({
     pageScripts(import.meta.dirname),
     moduleSizes(),
   ],
-  // Blueprint's tree would bring a second React, and the page would stay blank.
-  resolve: { dedupe: ['react', 'react-dom'] },
   // Replaced by the server with the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -4,7 +4,7 @@ import { checkLayers, importsOf } from './check-layers.ts';
 const declared = {
   '': new Set(['vitest', 'react']),
   'packages/domain': new Set(['zod', '@holiday-jp/holiday_jp']),
-  'packages/ui': new Set(['react', '@blueprintjs/core']),
+  'packages/ui': new Set(['react', 'focus-trap']),
   'packages/member-desk': new Set(['react', '@machi/domain', '@machi/client', '@machi/ui', '@machi/virtual-card']),
   'apps/api': new Set(['hono', '@machi/domain', '@machi/member-desk']),
   'apps/web': new Set(['react', '@machi/domain', '@machi/client', '@machi/ui']),
@@ -24,7 +24,7 @@ describe('checkLayers', () => {
     ['packages/domain/src/a/rules.ts', "import * as z from 'zod';"],
     ['apps/api/src/features/a/routes.ts', "import { b } from '../b/store.ts';"],
     ['apps/api/src/app.ts', "import { Button } from '@machi/ui/button/Button';"],
-    ['apps/web/src/main.tsx', "import { Button } from '@blueprintjs/core';"],
+    ['apps/web/src/main.tsx', "import { createFocusTrap } from 'focus-trap';"],
     ['apps/web/src/main.tsx', "import x from '../../api/src/x.ts';"],
     ['apps/web/src/main.tsx', "import left from 'left-pad';"],
     ['apps/kiosk/src/renderer/a.ts', "import { b } from '../host/b.ts';"],

@@ -72,7 +72,6 @@ function checkBare(file: string, specifier: string, declared: DeclaredDependenci
     return `${own} may not import ${name}`;
   if (own === 'packages/domain' && !isTest(file) && !PURE.has(name))
     return `domain stays pure: ${name} is not among its libraries`;
-  if (name.startsWith('@blueprintjs/') && own !== 'packages/ui') return 'only ui touches Blueprint';
   if (own === 'packages/domain' && name === 'zod' && specifier !== 'zod/mini')
     return 'domain uses zod/mini: the browser ships it';
   const known = declared[own]?.has(name) || ((isTest(file) || own === '') && declared['']?.has(name));

@@ -1,5 +1,14 @@
-import { Overlay2 } from '@blueprintjs/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { createFocusTrap, type FocusTrap } from 'focus-trap';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 
 export type OverlayWindowProps = {
   /** A box in the middle, a sheet from the right edge, or the whole screen, white in the dark theme too. */
@@ -17,57 +26,106 @@ export type OverlayWindowProps = {
   children: ReactNode;
 };
 
-/** Blueprint makes the place of a window a stop of the Tab key; only what is in the window should be one. */
-function keepPlaceOutOfTabs(box: HTMLDialogElement | null): void {
-  box?.parentElement?.setAttribute('tabindex', '-1');
+/** As long as `--calm`: what has faded is gone. */
+const FADE_MILLISECONDS = 200;
+/** Of several windows the newest holds the focus. */
+const trapStack: FocusTrap[] = [];
+
+/** A window over the page, as long as it is to be seen. */
+export default function OverlayWindow(props: OverlayWindowProps) {
+  const { open, onClosed } = props;
+  const [isThere, setIsThere] = useState(open);
+  if (open && !isThere) setIsThere(true);
+  const isLeaving = isThere && !open;
+  const tell = useEffectEvent(() => onClosed?.());
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => setIsThere(false), FADE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isLeaving]);
+
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (wasThere.current && !isThere) tell();
+    wasThere.current = isThere;
+  }, [isThere]);
+
+  return isThere ? createPortal(<ShownWindow {...props} />, document.body) : null;
 }
 
-/**
- * A window over the page. Blueprint's overlay holds the focus inside, closes with Escape, keeps the order of
- * several windows and gives the focus back. Reach it through `lazy-window.tsx`, so that it loads when needed.
- */
-export default function OverlayWindow({
+/** Holds the focus inside, closes with Escape or a press outside, and gives the focus back once it is gone. */
+function ShownWindow({
   kind,
   open,
   titleId,
   descriptionId,
   onClose,
-  onClosed,
   closable = true,
   onSend,
   children,
 }: OverlayWindowProps) {
-  function send(event: KeyboardEvent<HTMLElement>) {
-    // While kanji are being chosen, Enter takes them.
-    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-    if (!closable || !isSent) return;
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    // The page may have moved the focus by itself meanwhile.
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!open || !dialog.current) return;
+    const trap = createFocusTrap(dialog.current, {
+      trapStack,
+      initialFocus: dialog.current,
+      fallbackFocus: dialog.current,
+      delayInitialFocus: false,
+      // Read by this window itself.
+      escapeDeactivates: false,
+      allowOutsideClick: true,
+      returnFocusOnDeactivate: false,
+    }).activate();
+    return () => void trap.deactivate();
+  }, [open]);
+
+  function hear(event: KeyboardEvent<HTMLElement>) {
+    // While kanji are being chosen, both keys are theirs.
+    if (event.nativeEvent.isComposing) return;
+    const isSent = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (event.key !== 'Escape' && !isSent) return;
+    // Not to the window from which this one was opened.
+    event.stopPropagation();
+    if (!closable) return;
     event.preventDefault();
-    if (onSend) onSend();
+    if (!isSent) onClose();
+    else if (onSend) onSend();
     else event.currentTarget.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
   }
+  function press(event: MouseEvent<HTMLElement>) {
+    if (closable && event.button === 0) onClose();
+  }
+
   return (
-    <Overlay2
-      isOpen={open}
-      onClose={onClose}
-      onClosed={onClosed}
-      canEscapeKeyClose={closable}
-      canOutsideClickClose={closable}
-      transitionDuration={200}
-    >
+    <div className={open ? 'overlay' : 'overlay is-leaving'}>
+      {/* For the pointer alone: by the keyboard Escape closes. */}
+      <div className="overlay-backdrop" role="presentation" onMouseDown={press} />
       <div className={`${kind}-place`}>
         <dialog
           open
-          ref={keepPlaceOutOfTabs}
+          ref={dialog}
           className={kind}
+          tabIndex={-1}
           data-theme={kind === 'screen' ? 'light' : undefined}
           aria-modal="true"
           aria-labelledby={titleId}
           aria-describedby={descriptionId}
-          onKeyDown={send}
+          onKeyDown={hear}
         >
           {children}
         </dialog>
       </div>
-    </Overlay2>
+    </div>
   );
 }

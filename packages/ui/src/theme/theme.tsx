@@ -10,28 +10,10 @@ export type Dress = {
   textSize: 'standard' | 'large' | 'largest';
 };
 
-const darkQuery = '(prefers-color-scheme: dark)';
-let stopFollowing: (() => void) | undefined;
-
-/** `system` follows the device, also when it changes later. Blueprint needs its own class beside the attribute of the tokens. */
-export function applyTheme(theme: Dress['theme'], root: HTMLElement = document.documentElement): void {
-  stopFollowing?.();
-  stopFollowing = undefined;
-  root.dataset['theme'] = theme;
-
-  const device = window.matchMedia(darkQuery);
-  const dress = () => {
-    root.classList.toggle('bp6-dark', theme === 'dark' || (theme === 'system' && device.matches));
-  };
-  dress();
-  if (theme !== 'system') return;
-  device.addEventListener('change', dress);
-  stopFollowing = () => device.removeEventListener('change', dress);
-}
-
 /** Dresses the whole page; what is not chosen loses its attribute. */
 export function dressPage({ theme, accent, textSize }: Dress, root: HTMLElement = document.documentElement): void {
-  applyTheme(theme, root);
+  // `system` follows the device by itself, also when it changes later.
+  root.dataset['theme'] = theme;
   const own = accents.find((one) => one === accent);
   if (own) root.dataset['accent'] = own;
   else delete root.dataset['accent'];
