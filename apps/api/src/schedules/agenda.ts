@@ -1,13 +1,14 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import type { AgendaItem } from '@machi/domain/schedule/agenda';
-import type { WeekdayFlag } from '@machi/domain/schedule/rule';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { inPieces } from '../platform/work/in-pieces.ts';
-import { WEEKDAYS, weekdayFlags } from './weekdays.ts';
+import { WEEKDAYS } from './weekdays.ts';
 
-/** A schedule in the calendars of those who were asked for. */
+/**
+ * A schedule in the calendars of those who were asked for. There are ten thousand of them: their lists are texts, which cost
+ * half as much to read, and are read of what is shown.
+ */
 export interface AgendaRow extends AgendaItem {
   readonly schedule_id: number;
   /** Of a changed date: its series, and which date it was by the rule. */
@@ -18,26 +19,20 @@ export interface AgendaRow extends AgendaItem {
   readonly is_private: Flag;
   /** Of a changed date whoever made its series. */
   readonly created_by: number | null;
-  readonly participants: readonly number[];
-  /** What it uses, null when that is nothing. */
-  readonly uses: Uses | null;
+  /** Numbers of its people: `numbersIn`. */
+  readonly participants: string | null;
+  /** What it uses, null when that is nothing: `usesIn`. */
+  readonly uses: string | null;
 }
 /** Rooms and equipment by their numbers. */
 export interface Uses {
-  readonly room_ids: readonly number[];
-  readonly equipment_ids: readonly number[];
-}
-/** Ten thousand of them: the flags of the week are one number, and lists are texts, which cost half as much to read. */
-interface PackedRow extends Omit<AgendaRow, WeekdayFlag | 'gone' | 'participants' | 'uses'> {
-  readonly weekdays: number;
-  readonly gone: string | null;
-  readonly participants: string | null;
-  readonly uses: string | null;
+  readonly room_ids: number[];
+  readonly equipment_ids: number[];
 }
 const NUMBERS = (table: string, number: string): string =>
   `array_to_string(array(select u.${number} from ${table} u where u.schedule_id = s.schedule_id order by 1), ',')`;
 
-const listAgenda = statement<PackedRow>(
+const listAgenda = statement<AgendaRow>(
   'list-agenda',
   `with asked as (
      select schedule_id from schedule_participant where member_id = any($1::int[])
@@ -47,7 +42,7 @@ const listAgenda = statement<PackedRow>(
        union all
        select x.exception_of, x.exception_date from schedule x where x.exception_date between $2 and $3) as g
      group by schedule_id),
-   people as (select p.schedule_id, string_agg(p.member_id::text, ',') as member_ids
+   people as (select p.schedule_id, string_agg(p.member_id::text, ',' order by p.member_id) as member_ids
      from asked join schedule_participant p using (schedule_id) group by p.schedule_id),
    using_any as (select schedule_id from schedule_room union select schedule_id from schedule_equipment)
    select s.schedule_id, s.exception_of, s.exception_date, s.title, s.colour, s.is_private, coalesce(m.created_by, s.created_by) as created_by,
@@ -61,19 +56,11 @@ const listAgenda = statement<PackedRow>(
    where (s.end_date is null or s.end_date >= $2) and s.start_date <= $3 order by s.schedule_id limit $5`,
 );
 
-const numbersIn = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
-function usesIn(text: string): Uses {
+export const numbersIn = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
+export function usesIn(text: string): Uses {
   const [rooms = '', equipment = ''] = text.split(';');
   return { room_ids: numbersIn(rooms), equipment_ids: numbersIn(equipment) };
 }
-
-const unpacked = ({ weekdays, gone, participants, uses, ...row }: PackedRow): AgendaRow => ({
-  ...row,
-  ...weekdayFlags(weekdays),
-  gone: gone?.split(',') ?? null,
-  participants: numbersIn(participants ?? '').toSorted((one, other) => one - other),
-  uses: uses === null ? null : usesIn(uses),
-});
 
 /** The number by which everybody knows it: of a changed date that of its series. */
 export const seriesOf = ({ exception_of, schedule_id }: Pick<AgendaRow, 'exception_of' | 'schedule_id'>): number =>
@@ -83,10 +70,10 @@ export const seriesOf = ({ exception_of, schedule_id }: Pick<AgendaRow, 'excepti
  * What stands in the calendars of people in those days, each schedule once.
  * @param own who asks for their own, too: what they have made is shown to them although they do not take part
  */
-export const readAgenda = async (
+export const readAgenda = (
   database: Queryable,
   memberIds: readonly number[],
   { from, to }: { readonly from: DateText; readonly to: DateText },
   own: number | null,
   most: number,
-): Promise<AgendaRow[]> => inPieces(await database.run(listAgenda, [memberIds, from, to, own, most]), unpacked);
+): Promise<AgendaRow[]> => database.run(listAgenda, [memberIds, from, to, own, most]);

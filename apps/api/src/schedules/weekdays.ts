@@ -1,8 +1,4 @@
-import type { ScheduleTimes } from '@machi/domain/schedule/model';
 import { EACH_WEEK, REPEATED, WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
-import type { WeekdayFlag } from '@machi/domain/schedule/rule';
-
-type Flags = Pick<ScheduleTimes, WeekdayFlag>;
 
 /** The flags of the week of a schedule `s` as one number: of thousands of rows seven columns cost too much to read. */
 export const WEEKDAYS = WEEKDAY_FLAGS.map((flag, weekday) => `s.${flag} * ${2 ** weekday}`).join(' + ');
@@ -10,11 +6,3 @@ export const WEEKDAYS = WEEKDAY_FLAGS.map((flag, weekday) => `s.${flag} * ${2 **
 /** SQL: `timesAWeek` of a schedule `s`. */
 export const TIMES_A_WEEK = `case when s.schedule_type <> ${REPEATED} then 0 when s.repeat_mode = ${EACH_WEEK} then
   ${WEEKDAY_FLAGS.map((flag) => `s.${flag}`).join(' + ')} else 1 end`;
-
-const flagsOf = Array.from(
-  { length: 2 ** WEEKDAY_FLAGS.length },
-  (_flags, weekdays) =>
-    Object.fromEntries(WEEKDAY_FLAGS.map((flag, weekday) => [flag, (weekdays >> weekday) & 1])) as Flags,
-);
-
-export const weekdayFlags = (weekdays: number): Flags => flagsOf[weekdays] as Flags;

@@ -5,7 +5,7 @@ import type { Stretch } from '../spots/rules.ts';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
 import type { ScheduleTimes } from './model.ts';
 import { REPEATED, WEEKDAY_FLAGS, datesOf } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import type { RepeatRule, WeekdayFlag, WeekdayFlags } from './rule.ts';
 
 /** A part of one day in which somebody has something. */
 export interface BusyStretch extends Stretch {
@@ -36,25 +36,36 @@ export function busyStretches(rule: RepeatRule, from: DateText, to: DateText): B
   return datesOf(rule, from, to).map((date) => ({ day: date, date, ...time }));
 }
 
+const flagsOf = Array.from(
+  { length: 2 ** WEEKDAY_FLAGS.length },
+  (_flags, weekdays) =>
+    Object.fromEntries(WEEKDAY_FLAGS.map((flag, weekday) => [flag, (weekdays >> weekday) & 1])) as WeekdayFlags,
+);
+
+/** The flags of a week from one number: 1 is the first of them, 2 the second, 4 the third. */
+export const weekdayFlags = (weekdays: number): WeekdayFlags => flagsOf[weekdays] as WeekdayFlags;
+
 /** A schedule as it stands in calendars: a single one, a changed date, or a series without the dates that are changed or dropped. */
-export interface AgendaItem extends ScheduleTimes {
-  /** Of a series: dates by its rule on which it is not, or otherwise. */
-  readonly gone: readonly DateText[] | null;
+export interface AgendaItem extends Omit<ScheduleTimes, WeekdayFlag> {
+  /** The flags of the week as one number (`weekdayFlags`). */
+  readonly weekdays: number;
+  /** Of a series: dates by its rule on which it is not, or otherwise; with commas between. */
+  readonly gone: string | null;
 }
 
 /**
  * On which dates from one day to another an item begins; of one that lasts over several days its first. Many series of a
- * town repeat alike: those of one rule are counted once.
+ * town repeat alike: those of one rule are counted once, and are the same list.
  */
-export function datesBetween(from: DateText, to: DateText): (item: AgendaItem) => readonly DateText[] {
-  const known = new Map<string, readonly DateText[]>();
-  function byRule(item: AgendaItem): readonly DateText[] {
-    if (item.schedule_type !== REPEATED) return datesOf(item, from, to);
-    const { start_date, end_date, repeat_mode, repeat_month, repeat_day, repeat_week } = item;
+export function datesBetween(from: DateText, to: DateText): (item: AgendaItem) => DateText[] {
+  const known = new Map<string, DateText[]>();
+  const datesBy = (item: AgendaItem): DateText[] => datesOf({ ...item, ...weekdayFlags(item.weekdays) }, from, to);
+  function byRule(item: AgendaItem): DateText[] {
+    if (item.schedule_type !== REPEATED) return datesBy(item);
+    const { start_date, end_date, repeat_mode, repeat_month, repeat_day, repeat_week, weekdays } = item;
     const [first, last] = [start_date > from ? start_date : from, end_date !== null && end_date < to ? end_date : to];
-    let key = `${first} ${last} ${repeat_mode} ${repeat_month} ${repeat_day} ${repeat_week} `;
-    for (const flag of WEEKDAY_FLAGS) key += item[flag];
-    const found = known.get(key) ?? datesOf(item, from, to);
+    const key = `${first} ${last} ${repeat_mode} ${repeat_month} ${repeat_day} ${repeat_week} ${weekdays}`;
+    const found = known.get(key) ?? datesBy(item);
     known.set(key, found);
     return found;
   }

@@ -22,9 +22,10 @@ export const WEEKDAY_FLAGS = [
   'on_saturdays',
 ] as const;
 export type WeekdayFlag = (typeof WEEKDAY_FLAGS)[number];
+export type WeekdayFlags = Readonly<Record<WeekdayFlag, 0 | 1>>;
 
 /** When a schedule takes place, as it goes over the wire. Fields that its kind does not ask for are null, or 0. */
-export interface RepeatRule extends Readonly<Record<WeekdayFlag, 0 | 1>> {
+export interface RepeatRule extends WeekdayFlags {
   readonly schedule_type: typeof SINGLE | typeof ALL_DAY | typeof REPEATED;
   readonly start_date: DateText;
   /** Null: a series without an end. */

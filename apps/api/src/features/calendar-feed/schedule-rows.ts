@@ -1,12 +1,13 @@
 import { MOST_IN_FEED, FEED_PAST_DAYS } from '@machi/domain/calendar-feed/contract';
 import type { FeedAnswer } from '@machi/domain/calendar-feed/events';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { weekdayFlags } from '@machi/domain/schedule/agenda';
 import type { WeekdayFlag } from '@machi/domain/schedule/rule';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { CalendarRow } from '../../schedules/calendar/events.ts';
 import type { ScheduleRow } from '../../schedules/rows.ts';
-import { WEEKDAYS, weekdayFlags } from '../../schedules/weekdays.ts';
+import { WEEKDAYS } from '../../schedules/weekdays.ts';
 
 /** A schedule of somebody's feed, with what it says. */
 export type FeedRow = CalendarRow & Pick<ScheduleRow, 'title' | 'url' | 'note'>;

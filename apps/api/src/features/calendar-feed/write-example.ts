@@ -2,7 +2,7 @@ import { eventsOf } from '@machi/domain/calendar-feed/events';
 import type { Locale } from '@machi/domain/locale/model';
 import type { House } from '../../platform/house.ts';
 import type { FeedRow } from './schedule-rows.ts';
-import { weekdayFlags } from '../../schedules/weekdays.ts';
+import { weekdayFlags } from '@machi/domain/schedule/agenda';
 import { writeBusy, writeSchedules } from './write-schedules.ts';
 
 const THURSDAYS = 16;

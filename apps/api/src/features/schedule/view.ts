@@ -14,8 +14,8 @@ import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
 import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
 import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
 import { inPieces } from '../../platform/work/in-pieces.ts';
-import { seriesOf } from '../../schedules/agenda.ts';
-import type { AgendaRow, Uses } from '../../schedules/agenda.ts';
+import { numbersIn, seriesOf, usesIn } from '../../schedules/agenda.ts';
+import type { AgendaRow } from '../../schedules/agenda.ts';
 import type { CommentRow } from '../../schedules/comments.ts';
 import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
 import type { PeopledRow } from '../../schedules/rows.ts';
@@ -25,25 +25,15 @@ import type { Catalog } from '../../town/catalog.ts';
 
 const flag = (is: boolean): Flag => (is ? 1 : 0);
 
-const daysOf = ({ schedule_type, start_date, end_date }: ScheduleTimes): number =>
+const daysOf = ({ schedule_type, start_date, end_date }: AgendaRow): number =>
   schedule_type === REPEATED || end_date === null ? 0 : daysBetween(start_date, end_date);
 
-/** What a list says of when something is. */
-function whenOf(row: AgendaRow, dates: readonly DateText[]) {
-  const days = daysOf(row);
-  return {
-    dates: [...dates],
-    ...(days > 0 ? { days } : {}),
-    start_time: row.start_time,
-    end_time: row.end_time,
-  };
-}
-
 /** Rooms and equipment of a list; left out where there are none. */
-const placesOf = ({ room_ids, equipment_ids }: Uses) => ({
-  ...(room_ids.length > 0 ? { room_ids: [...room_ids] } : {}),
-  ...(equipment_ids.length > 0 ? { equipment_ids: [...equipment_ids] } : {}),
-});
+function addUses(listed: ListedSchedule, text: string): void {
+  const { room_ids, equipment_ids } = usesIn(text);
+  if (room_ids.length > 0) listed.room_ids = room_ids;
+  if (equipment_ids.length > 0) listed.equipment_ids = equipment_ids;
+}
 
 /** A list as one person may have it, with the rooms and equipment of what they see whole. */
 export async function viewList(
@@ -54,28 +44,37 @@ export async function viewList(
   const schedules: ListedSchedule[] = [];
   const busy: BusyBlock[] = [];
   const datesOf = datesBetween(from, to);
+  // Of ten thousand each object more is time of the collector: a line is made once, and gets what it alone has.
   await inPieces(rows, (row) => {
     const dates = datesOf(row);
     if (dates.length === 0) return;
-    const { exception_of, exception_date, title, colour, is_private, created_by } = row;
-    const view = viewOf(viewer, { is_private, created_by, participants: row.participants });
-    if (view?.seen === 'busy') busy.push({ member_ids: view.member_ids, ...whenOf(row, dates) });
-    if (view?.seen !== 'whole') return;
+    const { exception_of, exception_date, title, colour, is_private, created_by, start_time, end_time, uses } = row;
+    const watched = { is_private, created_by, participants: numbersIn(row.participants ?? '') };
+    const view = viewOf(viewer, watched);
+    if (view === undefined) return;
+    const days = daysOf(row);
+    if (view.seen === 'busy') {
+      busy.push({ member_ids: view.member_ids, dates, ...(days > 0 ? { days } : {}), start_time, end_time });
+      return;
+    }
     const { participants, hidden_participants } = view.item;
-    const isMoved = exception_date !== null && exception_date !== row.start_date;
-    schedules.push({
+    const listed: ListedSchedule = {
       schedule_id: seriesOf(row),
       schedule_type: exception_of === null ? row.schedule_type : REPEATED,
-      ...whenOf(row, exception_date === null ? dates : [exception_date]),
-      ...(isMoved ? { moved_to: row.start_date } : {}),
+      dates: exception_date === null ? dates : [exception_date],
+      start_time,
+      end_time,
       title,
-      ...(colour === null ? {} : { colour }),
-      ...(is_private === 1 ? { is_private } : {}),
       participants,
-      ...(row.uses ? placesOf(row.uses) : {}),
-      ...(hidden_participants > 0 ? { hidden_participants } : {}),
-      ...(mayDo(viewer, 'change', row) && mayKeep(viewer.is_official, row.uses !== null) ? { may_edit: 1 } : {}),
-    });
+    };
+    schedules.push(listed);
+    if (days > 0) listed.days = days;
+    if (exception_date !== null && exception_date !== row.start_date) listed.moved_to = row.start_date;
+    if (colour !== null) listed.colour = colour;
+    if (is_private === 1) listed.is_private = is_private;
+    if (uses !== null) addUses(listed, uses);
+    if (hidden_participants > 0) listed.hidden_participants = hidden_participants;
+    if (mayDo(viewer, 'change', watched) && mayKeep(viewer.is_official, uses !== null)) listed.may_edit = 1;
   });
   return { schedules, busy };
 }
