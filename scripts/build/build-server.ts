@@ -88,6 +88,20 @@ const findPlaces = (folder: string): Plugin => ({
   },
 });
 
+/** Node holds a text in two bytes a letter as soon as one of them is beyond these: of the server that was 5 MB. */
+const BEYOND_LATIN = /[^\0-\u00FF]/g;
+const writeInLatin: Plugin = {
+  name: 'write-in-latin',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replaceAll(
+          BEYOND_LATIN,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 /** Notes what each source says as it is read, also of those of which only constants are left, in no chunk of their own. */
@@ -155,7 +169,7 @@ export async function buildServer(
     platform: 'node',
     tsconfig: false,
     external: isLeftOutside,
-    plugins: [noteSources(read), findPlaces(folder)],
+    plugins: [noteSources(read), findPlaces(folder), writeInLatin],
   });
   try {
     const names = { entryFileNames: ONE_OF_A_KIND, chunkFileNames: ONE_OF_A_KIND };
@@ -166,7 +180,7 @@ export async function buildServer(
       // Written a folder deeper than they will lie.
       sourcemapPathTransform: (source: string) => source.replace(/^\.\.[/\\]/, ''),
     };
-    const { output } = await bundle.write({ dir: made, format: 'esm', ...names, ...maps });
+    const { output } = await bundle.write({ dir: made, format: 'esm', comments: false, ...names, ...maps });
     const chunks = output.filter((file) => file.type === 'chunk');
     const list: BuiltList = {
       programs: Object.fromEntries(
