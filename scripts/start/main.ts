@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { becomeProgram } from '../become-program.mjs';
 import { isPortalFresh } from '../build/portal-sources.ts';
 import { logOf } from './log-of.ts';
-import { API_NODE_OPTIONS } from './node-options.ts';
+import { API_ENVIRONMENT, API_NODE_OPTIONS } from './node-options.ts';
 import { sandboxSettings } from './sandbox-key.ts';
 
 /**
@@ -29,6 +29,7 @@ export async function start(
     node,
     [...API_NODE_OPTIONS, '--import', pathToFileURL(program('announce')).href, program('main')],
     {
+      ...API_ENVIRONMENT,
       ...environment,
       ...(await sandboxSettings(environment)),
       MACHI_SAMPLE: environment['MACHI_SAMPLE'] || 'living',

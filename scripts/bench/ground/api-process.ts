@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtProgram } from '../../build/built-program.mjs';
-import { API_NODE_OPTIONS } from '../../start/node-options.ts';
+import { API_ENVIRONMENT, API_NODE_OPTIONS } from '../../start/node-options.ts';
 
 /** The API as its own process, as it runs in production. */
 export interface ApiProcess {
@@ -123,6 +123,7 @@ export async function startApi({
   const logFile = path.join(folder, 'api.log');
   const log = await open(logFile, 'w');
   const settings = {
+    ...API_ENVIRONMENT,
     PORT: '0',
     MACHI_DATA: folder,
     MACHI_SECRET: SECRET,
