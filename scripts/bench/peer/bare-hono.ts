@@ -14,7 +14,8 @@ const {
 } = process.env;
 
 if (PEER_BODY_FILE !== undefined) {
-  const body = await readFile(PEER_BODY_FILE, 'utf8');
+  // As bytes, which take the least: from a text they are made anew for each answer.
+  const body = new Uint8Array(await readFile(PEER_BODY_FILE));
   application.get(PEER_PATH, (context) =>
     context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' }),
   );
