@@ -2,10 +2,14 @@ import type { Locale } from '../locale/model.ts';
 import { longDate } from './long-days.ts';
 import type { DateText } from './model.ts';
 
-const eras = {
-  ja: new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' }),
-} as const;
+/** Each is made once, for the first year that asks. */
+const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+const formatOf = (locale: Locale): Intl.DateTimeFormat =>
+  (formats[locale] ??= new Intl.DateTimeFormat(`${locale}-u-ca-japanese`, {
+    era: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }));
 
 /**
  * The year of a day as papers in Japan write it: "昭和23年", "Shōwa 23"; the first is "令和元年", "Reiwa 1". Eras are
@@ -13,8 +17,8 @@ const eras = {
  */
 export function eraYearOf(date: DateText, locale: Locale): string {
   const day = new Date(`${date}T00:00:00Z`);
-  if (locale === 'ja') return eras.ja.format(day);
-  const parts = eras.en.formatToParts(day);
+  if (locale === 'ja') return formatOf(locale).format(day);
+  const parts = formatOf(locale).formatToParts(day);
   const part = (type: 'era' | 'year') => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('era')} ${part('year')}`;
 }

@@ -32,9 +32,13 @@ export const TimeTextSchema = z
 export const minutesOf = (time: TimeText): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeText = (minutes: number): TimeText =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-/** Every minute's text, written once: a month of fifty rooms asks for ten thousand of them. */
-const timeTexts = Array.from({ length: MINUTES_A_DAY + 1 }, (_time, minutes) => timeText(minutes));
-export const timeOf = (minutes: number): TimeText => timeTexts[minutes] ?? timeText(minutes);
+/** Every minute's text, written once, when it is asked for: a month of fifty rooms asks for ten thousand of them. */
+const timeTexts = new Map<number, TimeText>();
+export function timeOf(minutes: number): TimeText {
+  const text = timeTexts.get(minutes) ?? timeText(minutes);
+  if (timeTexts.size <= MINUTES_A_DAY) timeTexts.set(minutes, text);
+  return text;
+}
 
 export const addDays = (date: DateText, days: number): DateText =>
   new Date(utcOf(date) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);

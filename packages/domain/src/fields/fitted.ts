@@ -1,6 +1,6 @@
+import { lettersOf } from './letters.ts';
 import { LINE_BREAK, MISLEADING, UNKEEPABLE, characterCount, longText } from './model.ts';
 
-const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 /** UTF-16 units that one character may take. */
 const UNITS_A_CHARACTER = 16;
 
@@ -27,12 +27,7 @@ export function fitted(
     .replaceAll(HEAP_OF_MARKS, '$1')
     .trim();
   const isLong = kept.length > max && characterCount(kept) > max;
-  const short = isLong
-    ? [...characters.segment(kept)]
-        .slice(0, max)
-        .map(({ segment }) => segment)
-        .join('')
-    : kept;
+  const short = isLong ? lettersOf(kept).slice(0, max).join('') : kept;
   const read = longText(max).safeParse(short);
   return { text: read.success ? read.data : '', isCut: isLong || bounded.length < text.length || !read.success };
 }

@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
+import { lettersOf } from './letters.ts';
 import { telKey } from './tel.ts';
 
-const characters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
-/**
- * Length in characters as a person counts them, so that 𠮷, 神 with its variation selector and a family of emoji are one
- * each (product, "Texts").
- */
-export const characterCount = (text: string): number => [...characters.segment(text)].length;
+/** Length in characters as a person counts them. */
+export const characterCount = (text: string): number => lettersOf(text).length;
 
 /** A text of fewer UTF-16 units has no more characters either: most texts need not be taken apart. */
 export const isWithin = (text: string, max: number): boolean => text.length <= max || characterCount(text) <= max;
