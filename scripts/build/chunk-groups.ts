@@ -43,6 +43,8 @@ const DESCRIBED = /[\\/]domain[\\/]src[\\/](?:described[\\/]|members[\\/]fields)
 const CONTROLS = /[\\/]shell[\\/]described[\\/](?:Described|schema-controls|use-labels|question-fields)/;
 /** Amounts and numbers, which described forms say without the rooms. */
 const WORDS = /[\\/]domain[\\/]src[\\/](?:locale[\\/]words|fields[\\/]digits)/;
+/** What pages of buses say as described forms do, and without them. */
+const LISTING = /[\\/]domain[\\/]src[\\/]locale[\\/]lists/;
 
 /** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
 const SMALL =
@@ -166,6 +168,7 @@ export function chunkGroups(web: string): Rolldown.CodeSplittingGroup[] {
     // What the first page does without: the sentences of every refusal, rooms, descriptions, what most pages need, forms.
     { name: 'refusals', test: REFUSALS, priority: 3 },
     { name: 'words', test: WORDS, priority: 3 },
+    { name: 'listing', test: LISTING, priority: 3 },
     {
       debugName: 'rooms',
       name: (id, graph) => (behind(SEARCH, graph).has(id) ? 'rooms' : null),

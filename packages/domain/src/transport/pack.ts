@@ -4,14 +4,11 @@ import { DemoOffer } from './demo-offer.ts';
 import { Tel } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { MonthDay } from '../spots/model.ts';
+import { routeKinds } from './kinds.ts';
 
 const Id = z.number().check(z.int(), z.positive());
 /** An id of the feed. */
 const FeedId = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** What a route is run for: where it stands in the list follows from it. */
-export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'demo'] as const;
-export type RouteKind = (typeof routeKinds)[number];
 
 /** A time in which a route is out of service although its calendar may say otherwise, and why. */
 export const Suspension = z.discriminatedUnion('kind', [
