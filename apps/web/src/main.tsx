@@ -6,10 +6,10 @@ import './shell/frame/shell.css';
 import './shell/banner/banner.css';
 import { loadTexts } from '@machi/domain/locale/texts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { fetchFeatures, router } from './router.tsx';
+import { fetchFeatures, makeRouter } from './router.tsx';
 import { queryClient } from './shell/calls/client.ts';
 import { shownLocale } from './shell/record/record.ts';
 import { followRecord } from './shell/record/follow-record.ts';
@@ -19,27 +19,35 @@ import { connectNavigation } from './shell/navigation/navigation.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-connectNavigation(
-  (path, options) => void router.navigate(path, options),
-  () => router.state.navigation.location,
-);
-followRecord();
-
 /** Tried again where there is no network. */
 const listen = (): void => void import('./shell/banner/stand.tsx').catch(() => setTimeout(listen, 60_000));
 
-const draw = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+/** What waits for it begins as a task of its own: between two of them the browser paints, and hears a finger. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-function start(): void {
+async function start(page: HTMLElement): Promise<void> {
+  if (loadTexts(shownLocale())) await loadPart(nextTask);
+  await nextTask();
+  const router = makeRouter();
+  connectNavigation(
+    (path, options) => void router.navigate(path, options),
+    () => router.state.navigation.location,
+  );
+  await nextTask();
+  followRecord();
+  const draw = () =>
+    // In small pieces: nobody waits for it who reads what the server has sent.
+    startTransition(() =>
+      createRoot(page).render(
+        <StrictMode>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    );
   // What the server has sent can be read while the first page's script is on its way; an empty page says that it loads.
-  if (router.state.initialized || root?.childElementCount === 0) draw();
+  if (router.state.initialized || page.childElementCount === 0) draw();
   else {
     const stop = router.subscribe(({ initialized }) => {
       if (!initialized) return;
@@ -54,5 +62,4 @@ function start(): void {
   setTimeout(() => void fetchFeatures().catch(() => undefined), 1000);
 }
 
-if (loadTexts(shownLocale())) loadPart(() => Promise.resolve()).then(start, reportError);
-else start();
+start(root).catch(reportError);

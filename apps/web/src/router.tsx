@@ -110,16 +110,17 @@ async function elsewhere({ request }: LoaderFunctionArgs): Promise<Response | nu
   return redirect(target + asked.search + (pathname === asked.pathname ? hash : ''));
 }
 
-export const router = createBrowserRouter([
-  {
-    Component: Shell,
-    HydrateFallback: ShellLoading,
-    ErrorBoundary: ShellFailure,
-    children: [
-      {
-        ErrorBoundary: RouteFailure,
-        children: [...screens, { path: '*', loader: elsewhere, Component: NotFoundPage }],
-      },
-    ],
-  },
-]);
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Shell,
+      HydrateFallback: ShellLoading,
+      ErrorBoundary: ShellFailure,
+      children: [
+        {
+          ErrorBoundary: RouteFailure,
+          children: [...screens, { path: '*', loader: elsewhere, Component: NotFoundPage }],
+        },
+      ],
+    },
+  ]);
