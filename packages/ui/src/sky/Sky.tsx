@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FONT_SIZE, layOutSky, starRadius, type SkyMoment, type SkyNow } from './sky-layout.ts';
 
 export type { SkyMoment, SkyNow };
@@ -109,9 +110,8 @@ function useWidth(element: { readonly current: HTMLElement | null }): number {
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const measure = () => setWidth(inUnits(current.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
+    // Told before the first paint as well; to measure here would lay out the page within React's work.
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(inUnits(current.clientWidth))));
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
