@@ -8,6 +8,7 @@ import { pageScripts } from '../../scripts/build/page-scripts.ts';
 import { productionRouter } from '../../scripts/build/production-router.ts';
 import { shortHolidays } from '../../scripts/build/short-holidays.ts';
 import { shortI18next } from '../../scripts/build/short-i18next.ts';
+import { shortReactDom } from '../../scripts/build/short-react-dom.ts';
 import { textsByLanguage } from '../../scripts/build/texts-by-language.ts';
 
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
@@ -40,6 +41,9 @@ const withoutFirst = (_file: string, files: string[], { hostType }: { hostType: 
 /** The others are called by their content alone: each letter of a name counts two hundred times in what every page loads. */
 const NAMED = /^(?:rolldown-runtime|zod|library|frame|officials|texts-[a-z]{2})$/;
 
+/** Chromium then makes ready what the libraries do while they are on their way, and not when they are first asked. */
+const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -47,6 +51,7 @@ export default defineConfig({
     firstPaint(),
     shortHolidays(),
     shortI18next(),
+    shortReactDom(),
     productionRouter(),
     textsByLanguage(),
     pageScripts(import.meta.dirname),
@@ -65,6 +70,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         hashCharacters: 'hex',
+        postBanner: ({ name }) => (name === 'library' ? CALLED_ON_LOAD : ''),
         chunkFileNames: ({ name }) => (NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunkGroups(import.meta.dirname) },

@@ -13,6 +13,7 @@ const SOURCES = [
   'scripts/build/production-router.ts',
   'scripts/build/short-holidays.ts',
   'scripts/build/short-i18next.ts',
+  'scripts/build/short-react-dom.ts',
   'scripts/build/texts-by-language.ts',
 ];
 
