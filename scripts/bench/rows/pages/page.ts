@@ -8,6 +8,7 @@ import { allScreens } from '../../../browser/screens.ts';
 import { freePort } from '../../../postgres/free-port.ts';
 import { openApi } from '../../ground/town.ts';
 import { median } from '../../ground/statistics.ts';
+import { serveBarePages } from '../../peer/bare-page.ts';
 import type { BenchContext, BenchRow, Figure } from '../../row.ts';
 
 const ASSETS = 'apps/web/dist/assets';
@@ -64,6 +65,8 @@ async function pagesWithoutWords(origin: string): Promise<readonly string[]> {
 interface Score {
   readonly performance: number;
   readonly shift: number;
+  /** In milliseconds. */
+  readonly blocked: number;
   readonly notes: string;
 }
 
@@ -78,7 +81,8 @@ async function scoreOf(address: string, port: number, tries = 3): Promise<Score>
   const audits = result?.lhr.audits ?? {};
   const performance = result?.lhr.categories['performance']?.score;
   const shift = audits['cumulative-layout-shift']?.numericValue;
-  if (performance === undefined || performance === null || shift === undefined) {
+  const blocked = audits['total-blocking-time']?.numericValue;
+  if (performance === undefined || performance === null || shift === undefined || blocked === undefined) {
     if (tries > 1) return scoreOf(address, port, tries - 1);
     throw new Error(`Lighthouse could not measure ${address}: ${result?.lhr.runtimeError?.message ?? 'no score'}`);
   }
@@ -86,6 +90,7 @@ async function scoreOf(address: string, port: number, tries = 3): Promise<Score>
   return {
     performance: performance * 100,
     shift,
+    blocked,
     notes: `first paint ${shown('first-contentful-paint')}, largest ${shown('largest-contentful-paint')}, blocked ${shown('total-blocking-time')}`,
   };
 }
@@ -130,11 +135,16 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
     () => openBrowser(port),
     (opened) => opened.close(),
   );
+  const barePages = await serveBarePages(scope, origin);
   for (const address of PAGES) {
     const scores: Score[] = [];
+    const bare: Score[] = [];
+    // One after the other: what slows the machine down slows both.
     for (let round = 0; round < rounds; round += 1) {
       scores.push(await scoreOf(origin + address, port));
-      progress(`page ${address} ${round + 1}/${rounds}: ${scores.at(-1)?.performance}, ${scores.at(-1)?.notes}`);
+      bare.push(await scoreOf(barePages + address, port));
+      for (const [name, all] of Object.entries({ page: scores, 'bare page': bare }))
+        progress(`${name} ${address} ${round + 1}/${rounds}: ${all.at(-1)?.performance}, ${all.at(-1)?.notes}`);
     }
     const performances = scores.map(({ performance }) => performance);
     figures.push(
@@ -144,7 +154,18 @@ async function run({ scope, rounds, progress }: BenchContext): Promise<Figure[]>
         unit: '',
         reach: { comparison: '>=', value: 95 },
         product: performances,
-        notes: [scores.at(-1)?.notes ?? ''],
+        peer: bare.map(({ performance }) => performance),
+        notes: [scores.at(-1)?.notes ?? '', `bare libraries: ${bare.at(-1)?.notes}`],
+      },
+      {
+        name: `page ${address}, main thread blocked`,
+        value: median(scores.map(({ blocked }) => blocked)),
+        unit: 'ms',
+        reach: { comparison: '<=', value: 150 },
+        product: scores.map(({ blocked }) => blocked),
+        peer: bare.map(({ blocked }) => blocked),
+        per: 'ms',
+        notes: [],
       },
       {
         name: `page ${address}, layout shift`,
