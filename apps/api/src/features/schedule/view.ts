@@ -6,7 +6,7 @@ import { datesBetween } from '@machi/domain/schedule/agenda';
 import type { BusyBlock, ListedSchedule } from '@machi/domain/schedule/list-model';
 import { mayDo } from '@machi/domain/schedule/parts';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import type { Comment, Occurrence, Participant, Schedule, ScheduleTimes } from '@machi/domain/schedule/model';
+import type { Comment, Occurrence, Participant, Schedule } from '@machi/domain/schedule/model';
 import { mayKeep, timesOn, usesAny } from '@machi/domain/schedule/rules';
 import { guestsKnownTo } from '@machi/domain/schedule/guests';
 import type { Guest } from '@machi/domain/schedule/guests-model';
