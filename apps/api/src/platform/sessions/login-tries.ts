@@ -1,7 +1,7 @@
 import type { FactorWay } from '@machi/domain/factors/ways';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const LONGEST_WAIT = `interval '15 minutes'`;
@@ -11,10 +11,14 @@ const LONGEST_WAIT = `interval '15 minutes'`;
  */
 const IS_BEYOND = `f.wait_until > $2::timestamptz + ${LONGEST_WAIT} + interval '1 minute'`;
 
-/** Counts a try before it is made, so that a hundred at once are counted too; no row while one has to wait. */
+/**
+ * Counts a try before it is made, so that a hundred at once are counted too; no row while one has to wait. Nobody waits until
+ * the disk has it: a power cut forgets the tries of its last second.
+ */
 const countTry = statement<{ failures: number }>(
   'count-login-try',
-  `insert into login_failure as f (key_hash, failures, failed_at) values ($1, 1, $2)
+  `with soon as (select set_config('synchronous_commit', 'off', true))
+   insert into login_failure as f (key_hash, failures, failed_at) select $1::text, 1, $2::timestamptz from soon
    on conflict (key_hash) do update set
      failures = case when f.failed_at < $2::timestamptz - interval '1 day' then 1 else f.failures + 1 end,
      failed_at = $2,
@@ -50,9 +54,10 @@ const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure
 /**
  * Counts a try of a password, of a login id known or not: 5 failures wait 30 s, doubling to 15 min (product, "Failed
  * logins"). Answers the seconds to wait when the try may not be made.
+ * @param database and no transaction, which would be kept as carelessly
  * @param key a keyed hash of whose password is tried
  */
-export async function countLoginTry(database: Queryable, key: string, now: Date): Promise<number> {
+export async function countLoginTry(database: Database, key: string, now: Date): Promise<number> {
   if ((await database.run(countTry, [key, now])).length > 0) return 0;
   const [row] = await database.run(readWait, [key]);
   return row?.wait_until ? Math.max(1, Math.ceil((row.wait_until.getTime() - now.getTime()) / 1000)) : 1;
