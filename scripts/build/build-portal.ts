@@ -11,13 +11,19 @@ const brotli = promisify(brotliCompress);
 
 /** Writes .gz and .br beside every text file, so that the server sends them ready-made. */
 async function compress(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    if (!/\.(?:js|css|svg|json)$/.test(name)) continue;
-    const content = await readFile(file);
-    await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
-    await writeFile(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-  }
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg|json)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      const content = await readFile(file);
+      await Promise.all([
+        zip(content, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+        brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).then((packed) =>
+          writeFile(`${file}.br`, packed),
+        ),
+      ]);
+    }),
+  );
 }
 
 /**
