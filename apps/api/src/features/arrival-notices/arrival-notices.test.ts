@@ -26,15 +26,7 @@ beforeEach(async () => {
 /** What stands in the database now is what the town goes by. */
 async function settled(): Promise<void> {
   await town.rows(`select pg_notify('live_changed', '')`);
-  const [row] = await town.rows<{ runs: number; places: number }>(
-    `select (select count(*)::int from cancelled_trip) as runs, (select count(*)::int from vehicle_position) as places`,
-  );
-  await expect
-    .poll(async () => {
-      const live = await town.house.live.read(town.now());
-      return { runs: live.cancelledRuns.length, places: live.positions.length };
-    })
-    .toEqual(row);
+  await town.caughtUp();
 }
 
 const wish = (parts: object = {}) => ({
@@ -69,6 +61,7 @@ async function seenAt(time: string, place: object, bus: { key: string; vehicle_i
     body: { vehicle_id: bus.vehicle_id, positions: [{ ...place, measured_at: at(time).toISOString() }] },
   });
   expect(answer.body.taken, answer.text).toBe(1);
+  await settled();
 }
 
 describe('who waits for a bus', () => {

@@ -14,6 +14,7 @@ const town = await openTown();
 afterAll(() => town.close());
 beforeEach(async () => {
   await town.rows('delete from vehicle');
+  await town.caughtUp();
   town.setNow(at('09:44:00'));
 });
 
@@ -27,6 +28,7 @@ async function isAt(vehicle: TestVehicle, place: object, time: string, date?: st
   town.setNow(at(time, date));
   const answer = await report(vehicle, { ...place, measured_at: at(time, date).toISOString() });
   expect(answer.body.taken, answer.text).toBe(1);
+  await town.caughtUp();
 }
 const read = async (routeId = 4, as?: Credentials) =>
   (await town.call('GET', `/api/buslocation/${routeId}`, { as })).body.route;

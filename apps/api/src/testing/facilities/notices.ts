@@ -27,5 +27,6 @@ export async function newNotice(town: OpenTown, parts: Readonly<Record<string, u
     JSON.stringify(row),
   );
   if (!added) throw new Error('no notice was written');
+  await town.caughtUp();
   return added.notice_id;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '../../app.ts';
 import { connectPostgres } from '../../database/connect-postgres.ts';
+import { statement } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openHouse } from '../../open-house.ts';
@@ -97,6 +99,25 @@ async function openDatabase(
       : connectPostgres(databaseUrl, schema, settings.databasePool, () => {}));
   await (isLiving ? migrate(database, schema) : fillSampleTown(database, schema));
   return database;
+}
+
+const tellHouses = statement('tell-houses-of-tests', `select pg_notify('test_told', $1)`);
+
+/** What was written until now has come to the ears of the process, as it comes to those of every other a moment later. */
+function catchUpOf(database: Database): () => Promise<void> {
+  const waiting = new Map<string, () => void>();
+  let listening: Promise<void> | undefined;
+  return async () => {
+    listening ??= database.listen('test_told', (said) => waiting.get(said)?.());
+    await listening;
+    const question = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.set(question, resolve);
+    // One line tells all channels, in the order of what was written.
+    await database.run(tellHouses, [question]);
+    await promise;
+    waiting.delete(question);
+  };
 }
 
 /** A whole town on a free port: the sample pack, its own database, a clock that tests move. */
@@ -193,6 +214,7 @@ export async function openTown(options: OpenTownOptions = {}) {
     database: opened,
     call,
     logIn,
+    caughtUp: catchUpOf(opened),
     ...looks,
     ...peopleOf(opened, () => now),
     ...inboxOf(opened),
