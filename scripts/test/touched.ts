@@ -20,6 +20,8 @@ const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|open-portal|sample-town|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
 const PAGES_OF_FEATURE = /^apps\/web\/src\/features\/([^/]+)\/feature\.ts$/;
 const WORDS = /\.(?:md|conf)$|^docs\//;
+/** A page that a journey builds for itself: its folder lies beside it, or is named in it. */
+const OWN_PAGE = /^(?:packages\/ui\/gallery|apps\/web\/e2e\/[^/]+\/ground)(?=\/)/;
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /\.spec\.ts$/;
 /** Tests that walk through every endpoint. */
@@ -89,10 +91,14 @@ export function touchedBy(files: readonly SourceFile[], changed: readonly string
   const screens = files
     .filter(({ file }) => features.has(PAGES_OF_FEATURE.exec(file)?.[1] ?? ''))
     .flatMap(({ text }) => pagesOf(text).map(({ path: address }) => screenAt(address)));
+  const ownPages = [...new Set([...touched].flatMap((file) => OWN_PAGE.exec(file)?.[0] ?? []))];
   const specs = files.filter(({ file }) => JOURNEY.test(file));
   const journeys = specs.filter(
     ({ file, text }) =>
-      file.startsWith('apps/web/e2e/') && (touched.has(file) || screens.some((screen) => screen.test(text))),
+      file.startsWith('apps/web/e2e/') &&
+      (touched.has(file) ||
+        screens.some((screen) => screen.test(text)) ||
+        ownPages.some((page) => page.startsWith(`${path.posix.dirname(file)}/`) || text.includes(page))),
   );
   const isKiosk = [...touched].some(
     (file) => /^(?:apps\/kiosk|packages\/virtual-card)\//.test(file) && !TEST.test(file),

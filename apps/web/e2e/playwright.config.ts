@@ -7,10 +7,11 @@ const isEvery = process.env['EVERY_VARIANT'] !== undefined;
 const isOnce = process.env['ONE_VARIANT'] !== undefined;
 /** Journeys of the town office, which sits at a desktop. */
 const DESK = '**/e2e/desk/*.spec.ts';
-/** The same, as `grep` sees a journey: project, file, title and tags. */
-const OF_DESK = / desk\/\S+\.spec\.ts /;
 
 const root = path.resolve(import.meta.dirname, '../../..');
+
+/** What a project leaves out; in a whole run also what only looks once more at a way that another journey goes. */
+const leavingOut = (...tags: readonly RegExp[]) => ({ grepInvert: isOnce ? [...tags, /@touched/] : [...tags] });
 
 const desktop = (locale: string) => ({ locale, viewport: { width: 1280, height: 900 } });
 
@@ -41,25 +42,27 @@ export default defineConfig({
   },
   // A journey runs on a phone in Japanese, as most residents come; one of the office at a desktop in Japanese. Tags say otherwise:
   // `@both` (its language or its width matters) also at a desktop in English, `@again` there where a change touches it,
-  // `@desktop` at a desktop alone, `@phone` on a phone alone, `@once` visits all variants by itself.
+  // `@desktop` at a desktop alone, `@phone` on a phone alone, `@once` visits all variants by itself; `@touched` goes where a change
+  // touches it alone.
   projects: [
     {
       name: 'ja',
-      // One project of both: each begins portals of its own.
-      ...(isEvery ? {} : { grep: [/@desktop|@once/, OF_DESK] }),
-      grepInvert: /@phone/,
+      ...(isEvery ? {} : { grep: /@desktop|@once/, testIgnore: DESK }),
+      ...leavingOut(/@phone/),
       use: desktop('ja-JP'),
     },
+    // A project of its own: its portals are not those in which residents look at what the office has left.
+    ...(isEvery ? [] : [{ name: 'desk', testMatch: DESK, ...leavingOut(/@phone/), use: desktop('ja-JP') }]),
     {
       name: 'en',
       ...(isEvery ? {} : { grep: isOnce ? /@both/ : /@both|@again/ }),
-      grepInvert: /@phone|@once/,
+      ...leavingOut(/@phone|@once/),
       use: desktop('en-US'),
     },
     {
       name: 'phone',
       ...(isEvery ? {} : { testIgnore: DESK }),
-      grepInvert: /@desktop|@once/,
+      ...leavingOut(/@desktop|@once/),
       use: { locale: 'ja-JP', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -461,7 +461,7 @@ test('the language of letters is another than that of the pages', async ({ page,
 
 test(
   'on a narrow screen the sections are a list above them',
-  { tag: '@phone' },
+  { tag: ['@phone', '@touched'] },
   async ({ page, request, language }, info) => {
     const word = words(language);
     await newMemberAt(page, request, language, info.project.name, '/account');
@@ -477,7 +477,7 @@ test(
 
 test(
   'the account page by keyboard, at 320 px and over a switch of the language',
-  { tag: '@again' },
+  { tag: ['@again', '@touched'] },
   async ({ page, request, language }, info) => {
     const word = words(language);
     const email = freshAddress(info.project.name);

@@ -196,7 +196,7 @@ test('a password can be pasted, at the login as at the signup [decision:password
   }
 });
 
-test('login by keyboard alone', async ({ page, request, language, isMobile }, info) => {
+test('login by keyboard alone @touched', async ({ page, request, language, isMobile }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await signUp(page, request, language, person);

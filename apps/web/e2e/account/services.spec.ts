@@ -303,7 +303,11 @@ test('suspending warns of reservations to come and hides them; resuming shows th
   await expect(reservations).toHaveCount(1);
 });
 
-test('a service that does not exist is not found, number 14 among them', async ({ page, request, language }) => {
+test('a service that does not exist is not found, number 14 among them @touched', async ({
+  page,
+  request,
+  language,
+}) => {
   for (const id of ['14', '99', 'x', '0']) {
     expect((await request.get(`/service/${id}`)).status(), id).toBe(404);
     await page.goto(`/service/${id}`);
@@ -313,7 +317,11 @@ test('a service that does not exist is not found, number 14 among them', async (
   }
 });
 
-test('every step of a subscription is accessible, also at 320 px', async ({ page, request, language }, info) => {
+test('every step of a subscription is accessible, also at 320 px @touched', async ({
+  page,
+  request,
+  language,
+}, info) => {
   const email = await newMemberAt(page, request, language, info.project.name, '/service/7');
   await page.setViewportSize({ width: 320, height: 800 });
   await page.locator('#is_agreed').focus();

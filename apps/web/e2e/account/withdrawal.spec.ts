@@ -108,7 +108,11 @@ test('a link that waits is of no use after the withdrawal', async ({ page, reque
   expect(answer.status()).toBe(422);
 });
 
-test('every step of the withdrawal is accessible, also at 320 px', async ({ page, request, language }, info) => {
+test('every step of the withdrawal is accessible, also at 320 px @touched', async ({
+  page,
+  request,
+  language,
+}, info) => {
   const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/withdrawal');
   await page.setViewportSize({ width: 320, height: 800 });

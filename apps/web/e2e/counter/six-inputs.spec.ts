@@ -132,7 +132,7 @@ test(
 
 test(
   'a free time is reached and told step by step by keyboard',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const { day } = await begin(page, language, baseURL, '及川 節');
@@ -161,7 +161,7 @@ test(
 
 test(
   'a day is typed key by key: while its year is half typed nothing is asked and nothing interrupts',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const name = `及川 刻${String(Date.now()).slice(-5)}`;

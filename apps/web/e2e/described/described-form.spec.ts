@@ -131,7 +131,7 @@ test(
   },
 );
 
-test(`people are added, removed and put back by keyboard alone`, { tag: '@once' }, async ({ page }) => {
+test(`people are added, removed and put back by keyboard alone`, { tag: ['@once', '@touched'] }, async ({ page }) => {
   await open(page, { lang: 'en' });
   const add = page.getByRole('button', { name: 'Add: Child' });
   const row = (index: number) => page.getByRole('group', { name: `${'Child'} ${index}` });
@@ -173,7 +173,7 @@ test(`people are added, removed and put back by keyboard alone`, { tag: '@once' 
 
 test(
   `what another answer asks for comes and goes, and is sent while it is asked`,
-  { tag: '@once' },
+  { tag: ['@once', '@touched'] },
   async ({ page }) => {
     await open(page, { lang: 'ja' });
     await fillLeast(page);
@@ -226,7 +226,7 @@ test(
   },
 );
 
-test(`the form fits everywhere and is accessible`, { tag: '@once' }, async ({ page }) => {
+test(`the form fits everywhere and is accessible`, { tag: ['@once', '@touched'] }, async ({ page }) => {
   for (const lang of ['ja', 'en']) {
     const words = wordsIn(lang);
     for (const [theme, width] of [

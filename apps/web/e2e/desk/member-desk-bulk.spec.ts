@@ -233,7 +233,7 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-test('5,000 lines stay usable', { tag: '@desktop' }, async ({ page, language, baseURL }) => {
+test('5,000 lines stay usable', { tag: ['@desktop', '@touched'] }, async ({ page, language, baseURL }) => {
   const word = words(language);
   await enter(page, language, await newOfficial(baseURL, admin));
   await page.goto('/member?view=bulk');
@@ -261,7 +261,7 @@ test('5,000 lines stay usable', { tag: '@desktop' }, async ({ page, language, ba
 
 test(
   'while a list is registered, the bar says how far it is',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));

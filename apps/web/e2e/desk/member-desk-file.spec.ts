@@ -273,7 +273,7 @@ test(
 
 test(
   'a member who is not there any more leaves the desk as it is',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));
@@ -290,7 +290,7 @@ test(
 
 test(
   'a switch of the language leaves what is typed and shown',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const { memberId } = await newMember(baseURL, { name: '言葉 花子', email: freshAddress('words') });
@@ -315,7 +315,7 @@ test(
   },
 );
 
-test('a broken chain says at which deed', { tag: '@desktop' }, async ({ page, language, baseURL }) => {
+test('a broken chain says at which deed', { tag: ['@desktop', '@touched'] }, async ({ page, language, baseURL }) => {
   const word = words(language);
   await enter(page, language, await newOfficial(baseURL, ['auditor']));
   await page.route('**/api/audit/chain', (route) =>

@@ -97,7 +97,7 @@ test('members and officials without the role find the page closed [rule:official
 });
 
 test.describe('at a desktop', { tag: '@desktop' }, () => {
-  test('the headings sort, and say in which order the lines stand', async ({ page, language, baseURL }) => {
+  test('the headings sort, and say in which order the lines stand @touched', async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member');
@@ -115,7 +115,11 @@ test.describe('at a desktop', { tag: '@desktop' }, () => {
     await expect(rows(page).first()).not.toContainText('試験 花子');
   });
 
-  test('the keyboard alone finds a member, opens the file and changes it', async ({ page, language, baseURL }) => {
+  test('the keyboard alone finds a member, opens the file and changes it @touched', async ({
+    page,
+    language,
+    baseURL,
+  }) => {
     const word = words(language);
     const email = freshAddress('keys');
     await newMember(baseURL, { name: '鍵盤 花子', email });

@@ -38,7 +38,7 @@ const text = (page: Page) => page.getByRole('textbox', { name: '本文' });
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const written = (page: Page) => expect.poll(() => page.evaluate(() => window.said.html));
 
-test('what leaves the editor is changed by no server, whatever was opened or pasted in it @desktop', async ({
+test('what leaves the editor is changed by no server, whatever was opened or pasted in it @desktop @touched', async ({
   page,
 }) => {
   await page.route('**/town/**', (route) =>
@@ -61,7 +61,9 @@ test('what leaves the editor is changed by no server, whatever was opened or pas
   expect(await page.evaluate(() => window.hasRun)).toBeUndefined();
 });
 
-test('what other programs lay into the clipboard comes in by the names of the list @desktop', async ({ page }) => {
+test('what other programs lay into the clipboard comes in by the names of the list @desktop @touched', async ({
+  page,
+}) => {
   await open(page);
   const pasted = [
     '<html><body><!--StartFragment--><h1 class="x" style="color:red">夏まつり</h1><div><div>一<b>二</b></div><div><i>三</i></div></div><!--EndFragment--></body></html>',
@@ -75,7 +77,9 @@ test('what other programs lay into the clipboard comes in by the names of the li
   ]);
 });
 
-test('somebody writes with the keyboard alone, looks at it as plain text and goes on @desktop', async ({ page }) => {
+test('somebody writes with the keyboard alone, looks at it as plain text and goes on @desktop @touched', async ({
+  page,
+}) => {
   await open(page);
   await page.keyboard.press('Tab');
   await expect(tool(page, '元に戻す')).toBeFocused();
@@ -125,7 +129,7 @@ test('somebody writes with the keyboard alone, looks at it as plain text and goe
   expect(await page.evaluate(() => window.said.refused)).toEqual([]);
 });
 
-test('a table is made, filled and changed by keys; plain text has no words for it and says so @desktop', async ({
+test('a table is made, filled and changed by keys; plain text has no words for it and says so @desktop @touched', async ({
   page,
 }) => {
   await open(page);
@@ -157,7 +161,7 @@ test('a table is made, filled and changed by keys; plain text has no words for i
   expect(await page.evaluate(() => window.said.refused)).toEqual([]);
 });
 
-test('a Japanese input method composes undisturbed @desktop', async ({ page }) => {
+test('a Japanese input method composes undisturbed @desktop @touched', async ({ page }) => {
   await open(page);
   await text(page).focus();
   const session = await page.context().newCDPSession(page);
@@ -177,7 +181,7 @@ test('a Japanese input method composes undisturbed @desktop', async ({ page }) =
   await written(page).toBe('<p>星守町</p><p>夏</p>');
 });
 
-test('its tools stand in rows on a phone @phone', async ({ page }) => {
+test('its tools stand in rows on a phone @phone @touched', async ({ page }) => {
   await open(page, '<h3>日時</h3><p>8月15日</p>');
   await expectNoSideways(page);
   await expectAccessible(page);

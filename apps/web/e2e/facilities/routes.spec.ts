@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a route that there is not is a page that is not found', async ({ page, language }) => {
+test('a route that there is not is a page that is not found @touched', async ({ page, language }) => {
   const word = words(language);
   for (const id of ['99', 'x']) {
     const answer = await page.goto(`/route/status/${id}`);

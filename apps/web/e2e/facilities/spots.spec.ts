@@ -361,7 +361,7 @@ test('from the search to a facility, and to one of its free times, by keyboard a
 });
 
 for (const path of ['/spot/detail/999', '/spot/detail/town-hall', '/spot/form/1/999', '/spot/form/999/1']) {
-  test(`${path} is not found`, async ({ page, language }) => {
+  test(`${path} is not found @touched`, async ({ page, language }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       words(language)('ページが見つかりません', 'Not Found'),
@@ -369,7 +369,7 @@ for (const path of ['/spot/detail/999', '/spot/detail/town-hall', '/spot/form/1/
   });
 }
 
-test('a long search is accessible and fits', async ({ page }) => {
+test('a long search is accessible and fits @touched', async ({ page }) => {
   await page.goto('/spot?capacity=4&minutes=90&more=rooms&more=spots');
   await expect(page.locator('.result').first()).toBeVisible();
   await expectGood(page);

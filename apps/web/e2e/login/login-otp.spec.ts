@@ -169,7 +169,7 @@ test('a reload keeps the step, "start again" leaves it, and a login that is over
   await expect(page).toHaveURL('/login?backuri=%2Freservation');
 });
 
-test('the code by keyboard alone, accessible, also at 320 px', async ({ page, request, language }, info) => {
+test('the code by keyboard alone, accessible, also at 320 px @touched', async ({ page, request, language }, info) => {
   const email = freshAddress(info.project.name);
   await joinWithOtp(page, request, language, email);
   await page.goto('/login');

@@ -250,7 +250,7 @@ test("another member's reservation and unknown ones are not found", async ({ pag
   }
 });
 
-test('the whole form by keyboard alone', { tag: '@desktop' }, async ({ page, language }) => {
+test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, language }) => {
   const word = words(language);
   // A room of its own for each language: the hours that one run takes are gone for the next.
   const room = word('402', '404');

@@ -24,7 +24,7 @@ const clean = (html: string): string => sanitizeRichText(html, { versionOf: () =
 /** As its attack would be noticed: whatever it runs says so. */
 const armed = refusedTexts.map((html) => html.replaceAll('alert(1)', 'window.hasRun=true'));
 
-test('the portal shows what the schema has and nothing else, whoever sent it; the browser reads no other text in what was cleaned @desktop', async ({
+test('the portal shows what the schema has and nothing else, whoever sent it; the browser reads no other text in what was cleaned @desktop @touched', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -53,7 +53,7 @@ test('the portal shows what the schema has and nothing else, whoever sent it; th
   expect(asked.filter((url) => !url.startsWith(`${origin}/town/images/`))).toEqual([]);
 });
 
-test('a table of the editor and readings above the words fit a phone @phone', async ({ page }) => {
+test('a table of the editor and readings above the words fit a phone @phone @touched', async ({ page }) => {
   await page.goto(built?.address ?? '');
   await page.waitForFunction(() => 'showAll' in window);
   await page.evaluate(

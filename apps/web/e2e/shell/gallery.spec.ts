@@ -28,29 +28,33 @@ async function open(page: Page, look: Readonly<Record<string, string>>): Promise
 // `@once`: the gallery carries both languages and all widths in itself.
 for (const lang of ['ja', 'en'] as const) {
   for (const part of ['sheet', 'tokens'] as const) {
-    test(`the ${part} in ${lang} is accessible in both themes and fits`, { tag: '@once' }, async ({ page }) => {
-      // Colours come with the theme, the order of what stands there with the width: each is looked at once.
-      for (const [theme, width] of [
-        ['light', 1280],
-        ['dark', 390],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, { lang, page: part, theme });
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expectNoSideways(page);
-        await expectAccessible(page);
-      }
-      for (const [width, textSize] of [
-        [320, 'standard'],
-        [390, 'largest'],
-        [1280, 'largest'],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await open(page, { lang, page: part, textSize });
-        await expectNoSideways(page);
-      }
-    });
+    test(
+      `the ${part} in ${lang} is accessible in both themes and fits`,
+      { tag: ['@once', '@touched'] },
+      async ({ page }) => {
+        // Colours come with the theme, the order of what stands there with the width: each is looked at once.
+        for (const [theme, width] of [
+          ['light', 1280],
+          ['dark', 390],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await open(page, { lang, page: part, theme });
+          await expect(page.locator('html')).toHaveAttribute('lang', lang);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await expectNoSideways(page);
+          await expectAccessible(page);
+        }
+        for (const [width, textSize] of [
+          [320, 'standard'],
+          [390, 'largest'],
+          [1280, 'largest'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await open(page, { lang, page: part, textSize });
+          await expectNoSideways(page);
+        }
+      },
+    );
   }
 }
 
@@ -96,7 +100,7 @@ const notReached = (page: Page): Promise<string[]> =>
 for (const theme of themes) {
   test(
     `every control of the sheet can be reached and shows the focus, ${theme}`,
-    { tag: '@once' },
+    { tag: ['@once', '@touched'] },
     async ({ page }) => {
       await page.clock.install();
       await open(page, { theme });
@@ -120,7 +124,7 @@ const fills = { town: '#26814d', blue: '#2270c4', purple: '#7f57b8', teal: '#0f7
 
 test(
   'every pair of colours reaches its contrast, in both themes and every palette',
-  { tag: '@once' },
+  { tag: ['@once', '@touched'] },
   async ({ page }) => {
     for (const theme of themes) {
       for (const [accent, fill] of Object.entries(fills)) {
@@ -139,24 +143,28 @@ test(
   },
 );
 
-test('the question asks before anything is lost, and the news goes by itself', { tag: '@once' }, async ({ page }) => {
-  await open(page, { lang: 'en' });
-  const opener = page.locator('#dialog > .btn');
-  await opener.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  const news = page.locator('output .snack');
-  await expect(news).toContainText('The booking was cancelled');
-  await expect(news).toHaveCount(0);
-});
+test(
+  'the question asks before anything is lost, and the news goes by itself',
+  { tag: ['@once', '@touched'] },
+  async ({ page }) => {
+    await open(page, { lang: 'en' });
+    const opener = page.locator('#dialog > .btn');
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Keep booking' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click();
+    const news = page.locator('output .snack');
+    await expect(news).toContainText('The booking was cancelled');
+    await expect(news).toHaveCount(0);
+  },
+);
 
-test('a month and a week are walked with the arrow keys', { tag: '@once' }, async ({ page }) => {
+test('a month and a week are walked with the arrow keys', { tag: ['@once', '@touched'] }, async ({ page }) => {
   await open(page, { lang: 'en' });
   const month = page.getByRole('grid', { name: 'January 2027' }).first();
   const day = month.getByRole('button', { name: /^19 January/ });

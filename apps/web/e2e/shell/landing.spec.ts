@@ -181,7 +181,7 @@ test('what fails says so in its own place, and the rest stays', async ({ page, l
 
 test(
   'a slow answer moves nothing either, and the other language takes its place',
-  { tag: '@both' },
+  { tag: ['@both', '@touched'] },
   async ({ page, language }) => {
     const word = words(language);
     const shifts = await watchShifts(page);
@@ -211,7 +211,7 @@ test(
   },
 );
 
-test('accessible in both themes, whole at 320 px, at any hour', async ({ page, language }) => {
+test('accessible in both themes, whole at 320 px, at any hour @touched', async ({ page, language }) => {
   const { today } = await (await page.request.get('/api/today')).json();
   for (const hour of ['05:10', '09:30', '23:50']) {
     await page.clock.setFixedTime(new Date(`${today.date}T${hour}:00+09:00`));

@@ -155,7 +155,7 @@ test('a notice: its name in title and breadcrumbs, its text, links inside the po
   }
 });
 
-test('lists and notices are accessible in both themes and whole at 320 px, wide tables scroll by themselves', async ({
+test('lists and notices are accessible in both themes and whole at 320 px, wide tables scroll by themselves @touched', async ({
   page,
 }) => {
   for (const path of ['/notice', '/notice/14', '/notice/15']) {

@@ -150,7 +150,7 @@ test('a link to one question opens it and goes there', async ({ page }) => {
   await expect(questions(page)).toHaveCount(count);
 });
 
-test('on paper every question is open', async ({ page }) => {
+test('on paper every question is open @touched', async ({ page }) => {
   await page.goto('/faq');
   await expect(questions(page)).toHaveCount(count);
   await page.evaluate(() => {
@@ -163,7 +163,7 @@ test('on paper every question is open', async ({ page }) => {
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 
-test('questions by keyboard alone', async ({ page, language }) => {
+test('questions by keyboard alone @touched', async ({ page, language }) => {
   const word = words(language);
   await page.goto('/faq');
   await expect(questions(page)).toHaveCount(count);

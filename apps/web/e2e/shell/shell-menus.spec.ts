@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('below /schedule the page has the whole screen', { tag: '@both' }, async ({ page, language }) => {
+test('below /schedule the page has the whole screen', { tag: ['@both', '@touched'] }, async ({ page, language }) => {
   const word = words(language);
   const frame = [
     page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),

@@ -12,7 +12,7 @@ const setTextSize = (page: Page, textSize: 'standard' | 'largest') =>
   }, textSize);
 
 // Each page that a route names is looked at in torture (screens).
-test('a page that no route names is accessible in both themes and fits', async ({ page, language }) => {
+test('a page that no route names is accessible in both themes and fits @touched', async ({ page, language }) => {
   await page.goto(NOWHERE);
   // The first words have an h1 too; between them and the page there is a moment without.
   await expect(page.getByRole('button', { name: words(language)('English', '日本語') })).toBeVisible();
