@@ -1,54 +1,14 @@
-import { allEndpoints } from '@machi/domain/register/endpoints';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { cases } from '../testing/cases.ts';
-import { fewPeopleOfWalk, walk } from '../testing/requests/walk.ts';
-import { START } from '../testing/towns/open-town.ts';
-import type { OpenTown } from '../testing/towns/open-town.ts';
-import { newSampleUrl } from '../testing/towns/databases.ts';
-import { openRaceTown } from '../testing/towns/race-town.ts';
-import { connectPostgres } from './connect-postgres.ts';
-import type { Database } from './database.ts';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { SCHEMA, openServingTown } from '../testing/towns/serving-town.ts';
 import { sqlState, statement } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readAccountRights } from './serving-account.ts';
 
-const SCHEMA = 'hoshimori';
 const INSUFFICIENT_PRIVILEGE = '42501';
-const account = `serving-${process.pid}`;
 
-let owner: Database;
-let ownerUrl: string;
-let town: OpenTown;
-const asServing = (url: string): string => url.replace('//machi@', `//${account}@`);
-
-beforeAll(async () => {
-  const server = new pg.Client({ connectionString: inject('databaseUrl') });
-  await server.connect();
-  await server.query(`create role "${account}" login`);
-  await server.end();
-  ownerUrl = await newSampleUrl();
-  owner = connectPostgres(ownerUrl, SCHEMA, 2, () => {});
-  await migrate(owner, SCHEMA, { account });
-  town = await openRaceTown({ databaseUrl: asServing(ownerUrl) });
-});
-afterAll(async () => {
-  await town.close();
-  await owner.close();
-});
-
-test('the town opens, and every endpoint of every feature answers', { timeout: 300_000 }, async () => {
-  expect(await town.rows('select current_user::text as name')).toEqual([{ name: account }]);
-  const people = await fewPeopleOfWalk(town);
-  // In the opposite order of the walk by everybody: each row makes what it needs, and breaks nothing for another.
-  expect(await walk(town, allEndpoints.toReversed(), cases, people, fewPeopleOfWalk)).toEqual([]);
-});
-
-test('whatever comes round by itself is done', async () => {
-  await town.tidy(new Date(START.getTime() + 40 * 86_400_000));
-  // The payments of the walk are at no provider.
-  expect(await town.countRows('job', `failures > 0 and last_error <> 'away'`)).toBe(0);
-});
+// That every endpoint answers with this account, `platform/http/walk.test.ts` proves.
+const { account, owner, town, close } = await openServingTown(inject('databaseUrl'));
+afterAll(close);
 
 describe('the account that serves', () => {
   test.each([
@@ -79,6 +39,7 @@ describe('the account that serves', () => {
   test('adds to the audit log and seals it', async () => {
     const before = await town.countRows('audit');
     const official = await town.addPerson({ roles: ['member_admin'] });
+    await town.addPerson();
     expect((await town.call('GET', '/api/members?q=person', { as: official })).status).toBe(200);
     expect(await town.countRows('audit')).toBeGreaterThan(before);
   });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { endpoint } from '@machi/domain/contract/endpoint';
@@ -9,8 +9,9 @@ import { listReservations, readReservation } from '@machi/domain/reservations/co
 import { routes as memberDeskRoutes } from '../../features/member-desk/routes.ts';
 import { routes as reservationRoutes } from '../../features/reservations/routes.ts';
 import { cases } from '../../testing/cases.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openServingTown } from '../../testing/towns/serving-town.ts';
 import { peopleOfWalk, walk } from '../../testing/requests/walk.ts';
 import type { WalkPeople } from '../../testing/requests/walk.ts';
 import type { House } from '../house.ts';
@@ -19,21 +20,31 @@ import type { Route } from './serve.ts';
 import type { Exchange } from './exchange.ts';
 
 describe('every endpoint by everybody', () => {
+  let served: Awaited<ReturnType<typeof openServingTown>>;
   let town: OpenTown;
   let people: WalkPeople;
   beforeAll(async () => {
-    town = await openTown();
+    // Whatever the account that serves may not do fails here.
+    served = await openServingTown(inject('databaseUrl'));
+    ({ town } = served);
     people = await peopleOfWalk(town);
   });
-  afterAll(() => town.close());
+  afterAll(() => served.close());
 
   test(
     'answers what its permission says; foreign ids are 404, half a session is none [rule:guest.reservation-needs-account] [rule:official.permission-checks] [decision:guest.api-authorises] [decision:refusal.permission]',
     { timeout: 360_000 },
     async () => {
+      expect(await town.rows('select current_user::text as name')).toEqual([{ name: served.account }]);
       expect(await walk(town, allEndpoints, cases, people)).toEqual([]);
     },
   );
+
+  test('whatever comes round by itself is done', async () => {
+    await town.tidy(new Date(START.getTime() + 40 * 86_400_000));
+    // The payments of the walk are at no provider.
+    expect(await town.countRows('job', `failures > 0 and last_error <> 'away'`)).toBe(0);
+  });
 
   test('the table names no endpoint that is gone', () => {
     expect(Object.keys(cases).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());

@@ -22,8 +22,8 @@ export interface WalkPeople {
   /** Everything that belongs to somebody belongs to this person, whose last name shows a leak. */
   readonly owner: Person;
   readonly callers: readonly Caller[];
-  /** Sees whatever some role sees; left out where all of `callers` are asked anyway. */
-  readonly allRoles?: Caller;
+  /** Sees whatever some role sees. */
+  readonly allRoles: Caller;
 }
 
 /** A guest, another member, an official and a company of each of their roles, one of none and one who is none any more: all but the owner. */
@@ -49,11 +49,6 @@ export async function peopleOfWalk(town: OpenTown): Promise<WalkPeople> {
   return { owner: await ownerOfWalk(town), callers, allRoles: await allRolesOfWalk(town) };
 }
 
-/** An official who may do everything, and the owner: enough to see whether each row works where it stands. */
-export async function fewPeopleOfWalk(town: OpenTown): Promise<WalkPeople> {
-  return { owner: await ownerOfWalk(town), callers: [await allRolesOfWalk(town)] };
-}
-
 const ownerOfWalk = (town: OpenTown): Promise<Person> => town.addPerson({ lastname: OWNER_CANARY });
 
 const allRolesOfWalk = async (town: OpenTown): Promise<Caller> => ({
@@ -77,7 +72,7 @@ function holdsRole(endpoint: Endpoint, caller: Caller): boolean {
  * one, and sees what any of them would.
  */
 function callersOf(endpoint: Endpoint, { isOwned }: Case, { callers, allRoles }: WalkPeople): readonly Caller[] {
-  if (!allRoles || isOwned || typeof holdersOf(endpoint.permission) !== 'string') return callers;
+  if (isOwned || typeof holdersOf(endpoint.permission) !== 'string') return callers;
   return [...callers.filter(({ roles, isCompany }) => roles.length === 0 || isCompany), allRoles];
 }
 
@@ -272,14 +267,13 @@ export async function walk(
   endpoints: readonly Endpoint[],
   cases: Readonly<Record<string, Case>>,
   people: WalkPeople,
-  newPeople: (town: OpenTown) => Promise<WalkPeople> = peopleOfWalk,
 ): Promise<string[]> {
   const findings: string[] = [];
   for (const endpoint of endpoints) {
     const known = Object.hasOwn(cases, endpoint.name) ? cases[endpoint.name] : undefined;
     findings.push(
       ...(known
-        ? await walkEndpoint(town, endpoint, known, known.spendsCaller ? await newPeople(town) : people)
+        ? await walkEndpoint(town, endpoint, known, known.spendsCaller ? await peopleOfWalk(town) : people)
         : [`${endpoint.name}: the walk does not know it`]),
     );
   }

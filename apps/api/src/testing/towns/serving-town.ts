@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { connectPostgres } from '../../database/connect-postgres.ts';
+import { migrate } from '../../database/migrate.ts';
+import { newSampleUrl } from './databases.ts';
+import { openRaceTown } from './race-town.ts';
+
+/** The sample's schema. */
+export const SCHEMA = 'hoshimori';
+
+/**
+ * A town whose tables belong to somebody else, as production has it.
+ * @param databaseUrl of the server of the run
+ */
+export async function openServingTown(databaseUrl: string) {
+  const account = `serving-${crypto.randomUUID()}`;
+  const server = new pg.Client({ connectionString: databaseUrl });
+  await server.connect();
+  await server.query(`create role "${account}" login`);
+  await server.end();
+  const ownerUrl = await newSampleUrl();
+  const owner = connectPostgres(ownerUrl, SCHEMA, 2, () => {});
+  await migrate(owner, SCHEMA, { account });
+  const town = await openRaceTown({ databaseUrl: ownerUrl.replace('//machi@', `//${account}@`) });
+  return {
+    account,
+    owner,
+    town,
+    async close() {
+      await town.close();
+      await owner.close();
+    },
+  };
+}
