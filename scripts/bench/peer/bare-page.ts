@@ -5,7 +5,10 @@ import { build } from 'vite';
 import { freePort } from '../../postgres/free-port.ts';
 import type { Scope } from '../ground/scope.ts';
 
-/** React, router, query and i18next draw the words that the server has sent, and nothing else. */
+/**
+ * React, router, query and i18next draw the words that the server has sent, and nothing else. Their names stand apart: they are
+ * imported by the page and not by this file, which `scripts/layers` reads.
+ */
 const BARE = `
 import { QueryClient, QueryClientProvider, useQuery } from ${JSON.stringify('@tanstack/react-query')};
 import { createInstance } from ${JSON.stringify('i18next')};
@@ -52,7 +55,7 @@ export async function serveBarePages(scope: Scope, portal: string): Promise<stri
   });
   const port = await freePort();
   await scope.hold(
-    () => once(server.listen(port), 'listening'),
+    () => once(server.listen(port, '127.0.0.1'), 'listening'),
     () => void server.close(),
   );
   return `http://127.0.0.1:${port}`;

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { SCHEMA, openServingTown } from '../testing/towns/serving-town.ts';
+import { SAMPLE as SCHEMA } from '../testing/towns/databases.ts';
+import { openServingTown } from '../testing/towns/serving-town.ts';
 import { sqlState, statement } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readAccountRights } from './serving-account.ts';

@@ -31,7 +31,7 @@ const FADE_MILLISECONDS = 200;
 /** Of several windows the newest holds the focus. */
 const trapStack: FocusTrap[] = [];
 
-/** A window over the page, as long as it is to be seen. */
+/** A window over the page, as long as it is to be seen. Reach it through `lazy-window.ts`, so that it loads when needed. */
 export default function OverlayWindow(props: OverlayWindowProps) {
   const { open, onClosed } = props;
   const [isThere, setIsThere] = useState(open);
@@ -67,11 +67,14 @@ function ShownWindow({
 }: OverlayWindowProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
+  const opener = useRef<Element>(null);
+
   useEffect(() => {
-    const opener = document.activeElement;
-    // The page may have moved the focus by itself meanwhile.
+    // Once: React's strict mode, in development, comes here again when the window has the focus already.
+    opener.current ??= document.activeElement;
     return () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      // The page may have moved the focus by itself meanwhile.
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, []);
 

@@ -1,11 +1,8 @@
 import pg from 'pg';
 import { connectPostgres } from '../../database/connect-postgres.ts';
 import { migrate } from '../../database/migrate.ts';
-import { newSampleUrl } from './databases.ts';
+import { SAMPLE, newSampleUrl } from './databases.ts';
 import { openRaceTown } from './race-town.ts';
-
-/** The sample's schema. */
-export const SCHEMA = 'hoshimori';
 
 /**
  * A town whose tables belong to somebody else, as production has it.
@@ -18,8 +15,8 @@ export async function openServingTown(databaseUrl: string) {
   await server.query(`create role "${account}" login`);
   await server.end();
   const ownerUrl = await newSampleUrl();
-  const owner = connectPostgres(ownerUrl, SCHEMA, 2, () => {});
-  await migrate(owner, SCHEMA, { account });
+  const owner = connectPostgres(ownerUrl, SAMPLE, 2, () => {});
+  await migrate(owner, SAMPLE, { account });
   const town = await openRaceTown({ databaseUrl: ownerUrl.replace('//machi@', `//${account}@`) });
   return {
     account,
