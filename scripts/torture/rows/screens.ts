@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ensurePortal } from '../../build/build-portal.ts';
 import { openApi } from '../../bench/ground/town.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
@@ -7,7 +8,7 @@ import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { openDoor, visitors } from '../screens/people.ts';
 import type { Login } from '../screens/people.ts';
 import { apply, askForRide, keepSeries, reserve, reserveSeats, writeTo } from '../screens/things.ts';
-import { openContext, visit } from '../screens/visit.ts';
+import { openPage, visit } from '../screens/visit.ts';
 import type { Look } from '../screens/visit.ts';
 
 const looks: readonly Look[] = (['ja', 'en'] as const).flatMap((locale) =>
@@ -75,15 +76,17 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
     reports: [] as string[],
   };
   const nonces: string[] = [];
+  const pages = new Map<string, Page[]>();
   let visits = 0;
   let looked = 0;
   async function lookAt(index: number, screen: Screen): Promise<void> {
     for (const look of [...turned(looks, index, each), ...(endsTight ? [] : turned(tightLooks, index, each))]) {
       // Logging out ends the session at the server: that page is looked at as a guest.
       const visitor = screen.route.isPublic ? undefined : visitorOf(screen);
-      const context = await openContext(browser, origin, look, visitor);
-      const seen = await visit(await context.newPage(), screen, look, endsTight);
-      await context.close();
+      const key = JSON.stringify([look, visitor]);
+      const page = pages.get(key)?.pop() ?? (await openPage(browser, origin, look, visitor));
+      const seen = await visit(page, screen, look, endsTight);
+      pages.set(key, [...(pages.get(key) ?? []), page]);
       const name = nameOf(screen, look);
       found.misplaced.push(...seen.misplaced.map((text) => `${name}: ${text}`));
       found.violations.push(...seen.violations.map((text) => `${name}: ${text}`));

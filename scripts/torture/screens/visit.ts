@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Response as PageResponse } from '@playwright/test';
+import type { Browser, ConsoleMessage, Page, Response as PageResponse } from '@playwright/test';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { OWN_LINE } from '@machi/domain/live/model';
 import { isMonitorScreen } from '@machi/domain/navigation/menus';
@@ -19,32 +19,31 @@ export interface Look {
   readonly textSize?: 'largest';
 }
 
+const HEIGHT = 844;
 /** Within it a page that has become narrow stands still. */
 const SETTLES_MILLISECONDS = 3000;
 
-/** A browser of its own for one look, as the person whose login it is. */
-export async function openContext(
-  browser: Browser,
-  origin: string,
-  look: Look,
-  login: Login | undefined,
-): Promise<BrowserContext> {
+/** A page for one look, in a browser of its own, as the person whose login it is: screen after screen is opened in it. */
+export async function openPage(browser: Browser, origin: string, look: Look, login: Login | undefined): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     locale: look.locale === 'ja' ? 'ja-JP' : 'en-GB',
     timezoneId: 'Asia/Tokyo',
-    viewport: { width: look.width, height: 844 },
+    viewport: { width: look.width, height: HEIGHT },
     reducedMotion: 'reduce',
   });
   const { locale, theme: themeMode, textSize = 'standard' } = look;
   const record = { ...login?.record, locale, themeMode, textSize };
-  await context.addInitScript((text) => {
-    if (localStorage.getItem('machi') === null) localStorage.setItem('machi', text);
-  }, JSON.stringify(record));
+  await context.addInitScript((text) => localStorage.setItem('machi', text), JSON.stringify(record));
   const host = { domain: '127.0.0.1', path: '/' };
   await context.addCookies([{ ...host, name: 'locale', value: look.locale }]);
   if (login) await context.addCookies([{ ...host, name: 'sid', value: login.cookie, httpOnly: true }]);
-  return context;
+  const page = await context.newPage();
+  // Lines of a page stay open: its network would never be idle. To answer them in their place would take the page's cache.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: [OWN_LINE, BANNER_LINE, LIVE_LINE].map((line) => `*${line}`) });
+  return page;
 }
 
 /** Framed by their own portal, as their page's source says. */
@@ -79,7 +78,7 @@ const isOfTheAnswer = (text: string): boolean => text.startsWith('Failed to load
 
 /** What is misplaced once the open page is as narrow and its text as large as they get: what moves is waited for. */
 async function misplacedWhenTight(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 844 });
+  await page.setViewportSize({ width: 320, height: HEIGHT });
   await setDisplay(page, { textSize: 'largest' });
   await page.locator("html[data-text='largest']").waitFor();
   let found: string[] = [];
@@ -93,13 +92,12 @@ async function misplacedWhenTight(page: Page): Promise<string[]> {
 /** Opens a screen and says all that is wrong with it; at the end it is made narrow and large where that is wanted. */
 export async function visit(page: Page, screen: Screen, look: Look, endsTight: boolean): Promise<Visited> {
   const reports: string[] = [];
-  page.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage): void => {
     if (!isOfTheAnswer(message.text())) reports.push(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => reports.push(`error: ${String(error)}`));
-  // Lines of a page stay open: its network would never be idle.
-  for (const line of [OWN_LINE, BANNER_LINE, LIVE_LINE])
-    await page.route(`**${line}`, (route) => route.fulfill({ status: 204 }));
+  };
+  const onError = (error: Error): void => void reports.push(`error: ${String(error)}`);
+  page.on('console', onConsole).on('pageerror', onError);
+  await page.setViewportSize({ width: look.width, height: HEIGHT });
   // A monitor's line to the server stays open: its network is never idle.
   const waitUntil = isMonitorScreen(screen.path) ? 'load' : 'networkidle';
   const response = await page.goto(screen.path, { waitUntil });
@@ -108,6 +106,7 @@ export async function visit(page: Page, screen: Screen, look: Look, endsTight: b
   const isTight = look.textSize !== undefined;
   const violations = isTight ? [] : await axeViolations(page);
   const misplaced = isTight ? await misplacedBoxes(page) : endsTight ? await misplacedWhenTight(page) : [];
+  page.off('console', onConsole).off('pageerror', onError);
   return {
     misplaced,
     violations: violations.map(({ id, at }) => `${id} at ${at[0]?.slice(0, 120) ?? ''}`),
