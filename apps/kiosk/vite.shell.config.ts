@@ -3,17 +3,23 @@ import { defineConfig } from 'vite';
 
 const here = (place: string): string => path.join(import.meta.dirname, place);
 
-/** Electron's own programs. Our packages are built in: they are TypeScript; libraries stay as they are installed. */
+/** What runs beside the screens: Electron's own programs, and the host for any Chromium. Libraries are built in, but for what loads a program of its own. */
 export default defineConfig({
   root: import.meta.dirname,
-  ssr: { noExternal: [/^@machi\//], external: ['electron'] },
+  ssr: { noExternal: true, external: ['better-sqlite3', 'electron', 'node-hid', 'pcsc-mini', 'pino'] },
   build: {
     ssr: true,
     outDir: here('dist/main'),
     emptyOutDir: true,
     target: 'node24',
+    sourcemap: true,
     rolldownOptions: {
-      input: { main: here('src/main/main.ts'), 'reader-child': here('src/main/reader-child.ts') },
+      input: {
+        main: here('src/main/main.ts'),
+        'reader-child': here('src/main/reader-child.ts'),
+        browser: here('src/browser.ts'),
+        'pcsc-child': here('src/host/cards/pcsc-child.ts'),
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

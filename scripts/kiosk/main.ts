@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { buildScreens, areScreensFresh } from '../build/build-screens.ts';
+import { buildScreens, buildShell, isTerminalFresh } from '../build/build-screens.ts';
 
 const root = process.cwd();
-if (!areScreensFresh(root)) {
-  console.log('Building the screens …');
+if (!isTerminalFresh(root)) {
+  console.log('Building the terminal …');
   await buildScreens(root);
+  await buildShell(root);
 }
-const kiosk = spawn(process.execPath, ['apps/kiosk/src/browser.ts', ...process.argv.slice(2)], {
+const kiosk = spawn(process.execPath, ['apps/kiosk/dist/main/browser.js', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import { forkReaderProcess } from './host/cards/pcsc-process.ts';
 import { openPcscReaders } from './host/cards/pcsc-readers.ts';
 import { nodeHidDevices } from './host/hid/node-hid-devices.ts';
 import { MOST_DESK_BYTES, deskLine } from './host/desk/desk-line.ts';
@@ -14,16 +15,22 @@ import { fileKeyStore } from './host/vault/key-store.ts';
 import { openVirtualGround } from './host/virtual-hand.ts';
 import { readBrowserOptions } from './host/browser-options.ts';
 
-/** The terminal for any Chromium: host and screens in one process, on this machine alone (`npm run kiosk`). */
+/** The terminal for any Chromium: host and screens in one process, on this machine alone (`npm run kiosk`). It runs as it is built, in dist/main. */
 
 const here = (place: string): string => fileURLToPath(new URL(place, import.meta.url));
 
 async function run(): Promise<void> {
   const options = readBrowserOptions(process.argv.slice(2), process.env);
-  const { version }: { version: string } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+  const { version }: { version: string } = JSON.parse(readFileSync(here('../../package.json'), 'utf8'));
   const log = pino({ level: options.logLevel }, pino.destination({ dest: 2, sync: true }));
   const virtual = options.isVirtual ? await openVirtualGround(options.cardFolder, options.townFolder) : null;
-  const readers = shareReaders(virtual?.readers ?? openPcscReaders({ note: (what, why) => log.warn({ why }, what) }));
+  const readers = shareReaders(
+    virtual?.readers ??
+      openPcscReaders({
+        startProcess: () => forkReaderProcess({}, here('pcsc-child.js')),
+        note: (what, why) => log.warn({ why }, what),
+      }),
+  );
   const note = (line: string, detail: Readonly<Record<string, unknown>> = {}): void => log.info(detail, line);
   const terminal = openHost({
     folder: options.folder,
@@ -46,7 +53,7 @@ async function run(): Promise<void> {
   });
   const screens = await openScreenServer({
     terminal,
-    folder: here('../dist/renderer'),
+    folder: here('../renderer'),
     port: options.port,
     kept: fileEntry(path.join(options.folder, 'screen')),
     lines: { '/line/desk': { speak: deskLine(desk, readers), mostBytes: MOST_DESK_BYTES } },

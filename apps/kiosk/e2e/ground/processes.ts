@@ -112,7 +112,7 @@ export interface KioskProcess {
 export async function startKiosk(town: TownProcess): Promise<KioskProcess> {
   const start = (folder: string, port: number) =>
     startProgram(
-      'apps/kiosk/src/browser.ts',
+      'apps/kiosk/dist/main/browser.js',
       ['--virtual', '--port', String(port), '--data', folder, '--server', town.server],
       {
         MACHI_DATA: town.dataFolder,
