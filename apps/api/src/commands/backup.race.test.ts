@@ -301,7 +301,7 @@ describe('a town is backed up and comes back', () => {
     expect((await left()).faces).toEqual([]);
   });
 
-  test('without the list they would be back', async () => {
+  test('without the list they would be back @guard', async () => {
     const empty = await mkdtemp(path.join(folder, 'empty-'));
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();

@@ -79,7 +79,7 @@ test('one person whom six desks enrol at the same moment has one face, and no de
   expect(await onePerson(town)).toEqual({ counts: { 201: 6 }, kept: 1 });
 });
 
-test('without the person’s row held and the turns, desks would fail', async () => {
+test('without the person’s row held and the turns, desks would fail @guard', async () => {
   const around = {
     around: (database: OpenTown['database']) =>
       late('delete-face')(

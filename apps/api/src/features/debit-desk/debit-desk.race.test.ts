@@ -129,7 +129,7 @@ test('cash for bills that are being prepared at another process: no bill is both
   expect(both).toBe(0);
 });
 
-test('the same where a run takes bills as they were: it would debit what was paid', async () => {
+test('the same where a run takes bills as they were: it would debit what was paid @guard', async () => {
   const unguarded = rewriting(PREPARE, (text) =>
     text.replace('and w.turn = b.turn', '').replace(`where b.state = 'open' order by`, 'order by'),
   );
@@ -242,7 +242,7 @@ test('mandates end while their debits are prepared at another process: who comes
   for (const { status, body } of ends) if (status === 409) expect(body.codes).toEqual({ request: ['mandate-debited'] });
 });
 
-test('the same where a run does not look at mandates again: debits of ended ones would be prepared', async () => {
+test('the same where a run does not look at mandates again: debits of ended ones would be prepared @guard', async () => {
   const towns = await twoProcesses((database) =>
     late(END)(rewriting(PREPARE, (text) => text.replace('for share of m', ''))(database)),
   );

@@ -44,8 +44,11 @@ async function drawTogether(town: OpenTown): Promise<number> {
   return town.countRows('audit', `action = 'lottery:draw' and subject_id = ${id}`);
 }
 
-test('two processes draw at once: it is drawn once, and all hear the same; without the lock of its row twice', async () => {
+test('two processes draw at once: it is drawn once, and all hear the same', async () => {
   expect(await drawTogether(await opened(late('lock-lottery')))).toBe(1);
+});
+
+test('without the lock of its row it is drawn twice: the proof sees the guard @guard', async () => {
   const unguarded = (database: Database) =>
     rewriting('lock-lottery', plain(' for update of l'))(late('lock-lottery')(database));
   expect(await drawTogether(await opened(unguarded))).toBeGreaterThan(1);
@@ -80,8 +83,11 @@ async function applyLate(weaken: (database: Database) => Database): Promise<numb
   return town.countRows('lottery_application', `lottery_id = ${id} and outcome is null`);
 }
 
-test('who applies in the last second is in the draw or is refused; without the lock the application lies in a drawn lottery', async () => {
+test('who applies in the last second is in the draw or is refused', async () => {
   expect(await applyLate((database) => database)).toBe(0);
+});
+
+test('without the lock the application lies in a drawn lottery: the proof sees the guard @guard', async () => {
   expect(await applyLate(rewriting('share-lottery', plain(' for share of l')))).toBe(1);
 });
 
@@ -103,8 +109,11 @@ async function leaveMeanwhile(weaken: (database: Database) => Database): Promise
   return lines.every(({ code, outcome }: { code: string; outcome: string }) => again.get(code)?.outcome === outcome);
 }
 
-test('who leaves while it is drawn is in the list or not; without their rows held the list draws another outcome', async () => {
+test('who leaves while it is drawn is in the list or not', async () => {
   expect(await leaveMeanwhile((database) => database)).toBe(true);
+});
+
+test('without their rows held the list draws another outcome: the proof sees the guard @guard', async () => {
   const weaken = rewriting('lock-lottery-applicants', plain(' for update'));
   // Who stays wins by chance in one of twelve.
   expect([await leaveMeanwhile(weaken), await leaveMeanwhile(weaken)]).toContain(false);
@@ -136,8 +145,11 @@ async function joinMeanwhile(weaken: (database: Database) => Database): Promise<
   return town.countRows('lottery_application', `lottery_id = ${id} and outcome is null`);
 }
 
-test('whose application becomes an account’s while it is drawn is in the draw; read as it is locked, nobody would be', async () => {
+test('whose application becomes an account’s while it is drawn is in the draw', async () => {
   expect(await joinMeanwhile((database) => database)).toBe(0);
+});
+
+test('where applications are read as they are locked nobody would be drawn: the proof sees the guard @guard', async () => {
   const readAsLocked = (database: Database) =>
     rewriting(
       'lock-lottery-applicants',
@@ -160,12 +172,15 @@ async function settleTogether(town: OpenTown) {
   };
 }
 
-test('two processes settle at once: one reservation, one letter each; without the locks a win is called off', async () => {
+test('two processes settle at once: one reservation, one letter each', async () => {
   expect(await settleTogether(await opened(late('lock-won-application')))).toEqual({
     reserved: 1,
     wrong: 0,
     letters: 2,
   });
+});
+
+test('without the locks a win is called off: the proof sees the guard @guard', async () => {
   const unguarded = (database: Database) =>
     without('lock-member')(
       rewriting('lock-won-application', plain(' for update of a'))(late('lock-won-application')(database)),

@@ -21,7 +21,7 @@ describe('one login ID, fifty officials', () => {
     expect(tally(await fiftyFor('one@desk.example.jp'))).toEqual({ 201: 1, 409: 49 });
   });
 
-  test('without the unique index there are more, so it is the index that holds', async () => {
+  test('without the unique index there are more, so it is the index that holds @guard', async () => {
     await town.database.script('drop index member_email_key');
     expect(tally(await fiftyFor('many@desk.example.jp'))[201]).toBeGreaterThan(1);
     await town.rows(`delete from member where email_key = 'many@desk.example.jp'`);
@@ -91,7 +91,7 @@ describe('two lists, of two processes that do not wait for each other', () => {
     }
   });
 
-  test('without the unique indexes both are there, so it is the indexes that hold', async () => {
+  test('without the unique indexes both are there, so it is the indexes that hold @guard', async () => {
     await town.database.script('drop index member_login_tel_key; drop index member_town_id');
     await addBoth();
     expect(await town.countRows('member', `login_tel_key = '09080000001'`)).toBe(2);

@@ -159,7 +159,7 @@ describe('somebody else signs up with my address', () => {
     }
   });
 
-  test('if the newest signup were taken, whoever’s it is, it would be the stranger’s account', async () => {
+  test('if the newest signup were taken, whoever’s it is, it would be the stranger’s account @guard', async () => {
     const unguarded = await openTown({
       around: withValues('newest-link', (values) => [...values.slice(0, 3), '{}']),
     });

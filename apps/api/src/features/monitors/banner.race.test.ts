@@ -46,7 +46,7 @@ test('of words that are put up at the same moment one stands: the others would c
   expect(await standing()).toBe(1);
 });
 
-test('without the turn all stand', async () => {
+test('without the turn all stand @guard', async () => {
   const unguarded = rewriting('banner-in-turn', () => 'select 1');
   const met = meeting('banner-end');
   met.of(TOGETHER);

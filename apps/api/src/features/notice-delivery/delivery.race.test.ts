@@ -89,7 +89,7 @@ test('with the lock out it is the unique row that keeps one letter a person', as
   expect({ letters, readers }).toEqual({ letters: READERS, readers: READERS });
 });
 
-test('without the unique row people are written to twice', async () => {
+test('without the unique row people are written to twice @guard', async () => {
   const prepare = 'alter table notice_recipient drop constraint notice_recipient_notice_id_member_id_channel_pk';
   const { letters, readers } = await deliverTwice({ around: unlocked, prepare });
   expect(readers).toBe(READERS);

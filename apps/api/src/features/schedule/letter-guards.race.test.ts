@@ -67,7 +67,7 @@ describe('letters of one person in a day', () => {
   test('are seven here and not one more, whoever sends five times at once', async () => {
     expect(await rush(town)).toEqual({ counts: { 201: 2, 429: 3 }, letters: 2 });
   });
-  test('would be as many as are asked for, were they not held against the number', async () => {
+  test('would be as many as are asked for, were they not held against the number @guard', async () => {
     expect(await rush(open)).toEqual({ counts: { 201: 5 }, letters: 5 });
   });
 });

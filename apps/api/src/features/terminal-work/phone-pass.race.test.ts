@@ -47,7 +47,7 @@ test('a photographed pass opens one entry, however many terminals it is held to 
   expect(await shownEverywhere(town)).toEqual(Array.from({ length: ROUNDS }, () => 1));
 });
 
-test('without the number of the pass it would open them all', async () => {
+test('without the number of the pass it would open them all @guard', async () => {
   const bare = await openRaceTown({
     around: withValues('claim-phone-pass', ([, ...others]) => [randomBytes(8).toString('hex'), ...others]),
   });

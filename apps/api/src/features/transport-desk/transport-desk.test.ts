@@ -315,7 +315,7 @@ describe('the desk for route data', () => {
     }
   });
 
-  test('without the guard of the day’s count imports go on: the proof sees the guard', async () => {
+  test('without the guard of the day’s count imports go on: the proof sees the guard @guard', async () => {
     const uncounted = (text: string) =>
       text.replace('$4 <= $3::int', '$3::int is not null').replace('where known.sends + $4 <= $3', '');
     const environment = { FEEDS_PER_OFFICIAL: '1' };

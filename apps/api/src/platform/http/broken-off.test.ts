@@ -237,7 +237,7 @@ describe('a process that dies in a deed of the desks leaves all of it or nothing
   });
 });
 
-test('without transactions a part of it stands: the proof sees the guard', async () => {
+test('without transactions a part of it stands: the proof sees the guard @guard', async () => {
   const town = await openMortal((database) => ({
     ...database,
     transaction: (work) => work(database, () => undefined),

@@ -70,7 +70,7 @@ test('a temporary password and the word of a reservation are there within two se
   expect(readers).toBe(LETTERS + 2);
 });
 
-test('in one lane with the letters each would come last', async () => {
+test('in one lane with the letters each would come last @guard', async () => {
   const inOneLane = withValues('insert-letter', (values) => values.with(4, 'usual'));
   const { password, confirmation, readers } = await sendWhileSomebodyWaits('usual', inOneLane);
   for (const { behind } of [password, confirmation]) expect(behind).toBeLessThan(LAST);
