@@ -27,7 +27,7 @@ export interface StepGround {
   readonly results: string;
   readonly runProgram: typeof runProgram;
   readonly findChromium: () => string | undefined;
-  /** Each journey in every language and width, not in its own alone. */
+  /** Each journey in every language and width, not in its own alone; and torture at its full length. */
   readonly isEvery?: boolean;
   /** Only what a change can touch; a whole run without it. */
   readonly touched?: Touched;
@@ -163,10 +163,11 @@ export function testSteps({
       journeysOf(JOURNEYS, 'web', journeys, chosen.journeys),
       journeysOf(TERMINAL_JOURNEYS, 'kiosk', terminalJourneys, chosen.terminalJourneys),
       {
-        name: 'torture, short',
+        name: isEvery ? 'torture' : 'torture, short',
         needs: [BUILD],
         async run() {
-          const { isOk, output } = await runProgram(node, ['scripts/torture/main.ts', '--short']);
+          const form = isEvery ? [] : ['--short'];
+          const { isOk, output } = await runProgram(node, ['scripts/torture/main.ts', ...form]);
           const counts = countsInText(output) ?? { passed: 0, failed: 0 };
           return isOk || counts.failed > 0 ? counts : addCounts(counts, oneFailed);
         },

@@ -23,7 +23,7 @@ export interface TortureRow {
   readonly name: string;
   /** What it measures in time is measured with nothing beside it. */
   readonly isAlone?: true;
-  /** Not part of the short form unless it is asked for: there a test of its own does as much. */
+  /** Not part of the short form unless it is asked for: a test of its own proves the rule, with fewer, or without kills. */
   readonly isAtLength?: true;
   run(context: TortureContext): Promise<Finding[]>;
 }

@@ -200,5 +200,5 @@ async function run({ scope, count, progress }: TortureContext): Promise<Finding[
   ];
 }
 
-/** Backup and restore: counts and audit chain match, withdrawn persons stay withdrawn, and what was taken away stays so. */
-export const backup: TortureRow = { name: 'backup', run };
+/** Backup and restore: counts and audit chain match, withdrawn persons stay withdrawn, and what was taken away stays so; without load in `backup.race.test.ts`. */
+export const backup: TortureRow = { name: 'backup', isAtLength: true, run };

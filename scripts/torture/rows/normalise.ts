@@ -150,5 +150,5 @@ async function run({ scope, count, random, progress }: TortureContext): Promise<
   ];
 }
 
-/** Odd texts of any length by a guest, dear files and calendars of a member: no request holds up everybody else. */
-export const normalise: TortureRow = { name: 'normalise', run };
+/** Odd texts of any length by a guest, dear files and calendars of a member: no request holds up everybody else; of single inputs in `platform/http/input-cost.test.ts`. */
+export const normalise: TortureRow = { name: 'normalise', isAtLength: true, run };
