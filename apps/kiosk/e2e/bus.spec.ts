@@ -31,7 +31,7 @@ test('a ride tells the fare, never why, and takes a companion along [rule:bus.fa
   await expectGood(page, `${language}-bus-driver`);
 });
 
-test('one screen at a time shows the terminal, and a stranger’s page none of it', async ({
+test('one screen at a time shows the terminal, and a stranger’s page none of it @touched', async ({
   page,
   kiosk,
   words,

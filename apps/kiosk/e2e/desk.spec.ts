@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('staff go from the terminal’s screen to the desk and back; who is quiet is logged out and taken back; two desks share nothing', async ({
+test('staff go from the terminal’s screen to the desk and back; who is quiet is logged out and taken back; two desks share nothing @touched', async ({
   page,
   kiosk,
   town,

@@ -215,7 +215,7 @@ async function captureByDocument(page: Page, words: Words, lastname: string): Pr
   await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
 }
 
-test('a face that is somebody’s already is named, and the wrong one of the two is ended, by keyboard alone @once', async ({
+test('a face that is somebody’s already is named, and the wrong one of the two is ended, by keyboard alone @once @touched', async ({
   kiosk,
   town,
   language,
@@ -278,7 +278,7 @@ test('an enrolment goes on after a crash where it stopped, and one without a net
   await expect(begun).toContainText('木村 試 さんの顔が登録されました');
 });
 
-test('a guardian signs for a child whom a colleague has verified, and a face that is not sure alone is enrolled beside the card @once', async ({
+test('a guardian signs for a child whom a colleague has verified, and a face that is not sure alone is enrolled beside the card @once @touched', async ({
   kiosk,
   town,
   language,
@@ -329,7 +329,7 @@ test('a guardian signs for a child whom a colleague has verified, and a face tha
   await expect(page.getByRole('region', { name: '星野' })).toContainText('保護者 星野 母 さん');
 });
 
-test('a camera that cannot be used says what to do, and what was begun is kept or thrown away @once', async ({
+test('a camera that cannot be used says what to do, and what was begun is kept or thrown away @once @touched', async ({
   page,
   kiosk,
   town,

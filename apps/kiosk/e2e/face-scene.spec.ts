@@ -108,7 +108,7 @@ for (const [error, ja, en] of [
   ['NotAllowedError', '許されていません', 'is not allowed'],
   ['NotReadableError', '使えません', 'cannot be used'],
 ] as const)
-  test(`a camera that answers ${error} leaves the card`, async ({ page, language }) => {
+  test(`a camera that answers ${error} leaves the card @touched`, async ({ page, language }) => {
     await breakCamera(page, error);
     const scene = await openScene(page, language);
     await useWidestFont(page);

@@ -8,7 +8,7 @@ import { expect, test } from './terminal.ts';
 /** Several looks of one colleague. */
 const picturesOf = (person: number) => Array.from({ length: 9 }, (_, index) => embeddingOf(person, 0.2, index + 1));
 
-test('colleagues are measured one after the other by keyboard alone, nobody twice, and scores alone leave the desk @once', async ({
+test('colleagues are measured one after the other by keyboard alone, nobody twice, and scores alone leave the desk @once @touched', async ({
   page,
   kiosk,
   town,

@@ -189,7 +189,7 @@ test(
 
 test(
   'a quiet screen waits for a list that is being registered, and then goes back to the terminal, passwords or not',
-  { tag: '@once' },
+  { tag: ['@once', '@touched'] },
   async ({ page, kiosk, town, language, words }) => {
     // Nobody is there to say that the page may go.
     page.on('dialog', (dialog) => void dialog.dismiss());

@@ -31,12 +31,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'ja', use: { locale: 'ja-JP', viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'ja',
+      ...(isOnce ? { grepInvert: /@touched/ } : {}),
+      use: { locale: 'ja-JP', viewport: { width: 1280, height: 800 } },
+    },
     // `@once`: no word of it differs. `@both`: every word of it is told or measured. `@again`: where a change touches it.
     {
       name: 'en',
       ...(isEvery ? {} : { grep: isOnce ? /@both/ : /@both|@again/ }),
-      grepInvert: /@once/,
+      grepInvert: isOnce ? /@once|@touched/ : /@once/,
       use: { locale: 'en-US', viewport: { width: 1920, height: 1080 } },
     },
     // A small screen cuts first what a large one shows: the tallest scenes are enough. Every scene is measured on one that is

@@ -428,7 +428,7 @@ test('who looked at the data stands on the account page, by office [decision:aud
   await expect(page.locator('#looks')).not.toContainText('中村');
 });
 
-test('all own data comes as a file', async ({ page, request, language }, info) => {
+test('all own data comes as a file @touched', async ({ page, request, language }, info) => {
   const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   async function fileBehind(name: string): Promise<string> {
@@ -445,7 +445,11 @@ test('all own data comes as a file', async ({ page, request, language }, info) =
   expect(csv).toContain(email);
 });
 
-test('the language of letters is another than that of the pages', async ({ page, request, language }, info) => {
+test('the language of letters is another than that of the pages @touched', async ({
+  page,
+  request,
+  language,
+}, info) => {
   const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const letters = page

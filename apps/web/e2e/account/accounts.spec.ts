@@ -136,7 +136,7 @@ test('a page whose session runs out while nobody touches it shows nothing of the
   expect(await page.evaluate(() => localStorage.getItem('machi'))).not.toContain('佐藤');
 });
 
-test('backuri never leads away from the portal', async ({ page, request, language }, info) => {
+test('backuri never leads away from the portal @touched', async ({ page, request, language }, info) => {
   const person = { email: freshAddress(info.project.name), password };
   await signUp(page, request, language, person);
   for (const bad of ['//example.com/', '/\\example.com', 'https://example.com/', '/%2f/example.com', '/logout']) {

@@ -88,7 +88,7 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await chiyo.context.dispose();
 });
 
-test('a calendar file: chosen, shown event by event, imported and undone', async ({
+test('a calendar file: chosen, shown event by event, imported and undone @touched', async ({
   page,
   request,
   language,

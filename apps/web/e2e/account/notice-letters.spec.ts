@@ -65,7 +65,7 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await expect(page.getByRole('alert')).toContainText(word('リンクが途中で切れている', 'The link is not complete'));
 });
 
-test('the feed of notices is one that a browser’s own reader of XML takes', async ({ page }) => {
+test('the feed of notices is one that a browser’s own reader of XML takes @touched', async ({ page }) => {
   await page.goto('/notice?lang=ja');
   const href = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
   await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', href ?? '');

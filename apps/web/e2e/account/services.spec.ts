@@ -51,7 +51,7 @@ test('shared office and taxi stand in the service menu under their own names [ru
   }
 });
 
-test('the taxi says first that it goes with the shared office, offers that, and the telephone of the company', async ({
+test('the taxi says first that it goes with the shared office, offers that, and the telephone of the company @touched', async ({
   page,
   language,
 }) => {

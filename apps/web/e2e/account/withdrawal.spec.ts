@@ -85,7 +85,7 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   await expect(page).toHaveURL('/login?backuri=%2Faccount');
 });
 
-test('a link that waits is of no use after the withdrawal', async ({ page, request, language }, info) => {
+test('a link that waits is of no use after the withdrawal @touched', async ({ page, request, language }, info) => {
   const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const fresh = `later.${info.project.name}.${Date.now()}@example.jp`;

@@ -3,7 +3,7 @@ import { expect, expectGood, expectNoSideways, openedWindow, test, words } from 
 
 test(
   'single keys lead through the reception desk, to the first field and to what waits; "?" tells them on each screen',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, ['reception']));

@@ -5,7 +5,7 @@ import { applyForMeeting } from './applied.ts';
 
 test(
   'an exemption that waits stands first in its file, and two keys confirm it',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, browser, language, baseURL }, info) => {
     const word = words(language);
     const { code } = await applyForMeeting({ page, request, language }, info.project.name, {

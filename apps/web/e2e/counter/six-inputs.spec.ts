@@ -95,7 +95,7 @@ test(
 
 test(
   'somebody without an account is booked for with six inputs, too, and what was searched for is not typed again',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await begin(page, language, baseURL, '及川 初');
@@ -188,7 +188,7 @@ test(
 
 test(
   'of two clerks at the same free time one is told so, with rooms that are free, and loses nothing',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const name = `及川 忍${String(Date.now()).slice(-5)}`;

@@ -12,7 +12,7 @@ const people = Array.from({ length: PEOPLE }, () => {
   };
 });
 
-test('a second official sees what measured thresholds change, and puts them in force', async ({
+test('a second official sees what measured thresholds change, and puts them in force @touched', async ({
   page,
   language,
   baseURL,

@@ -63,7 +63,7 @@ test(
 
 test(
   'twenty applications are decided by the keyboard alone, some at once, and one that its applicant took back is told by name',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, browser, request, language, baseURL }) => {
     const say = words(language);
     const email = freshAddress('form-twenty');
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('what the office sends back is corrected in the form with all that was filled in, and the desk shows what has changed', async ({
+test('what the office sends back is corrected in the form with all that was filled in, and the desk shows what has changed @touched', async ({
   page,
   browser,
   request,

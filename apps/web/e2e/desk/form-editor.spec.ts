@@ -106,7 +106,7 @@ test(
 
 test(
   'two officials write one form: the later one is told, loses nothing, and keeps what was written as a form of its own',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const say = words(language);
     await enter(page, language, await sampleOfficial(baseURL, 'forms'));
@@ -136,7 +136,7 @@ test(
 
 test(
   'the list is put in another order by keyboard, and a file is brought in, or refused line by line',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const say = words(language);
     await enter(page, language, await sampleOfficial(baseURL, 'forms'));
@@ -172,7 +172,7 @@ test(
 
 test(
   'a question has a heading of its own on the paper, and a file takes the place of a draft after a question',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const say = words(language);
     await enter(page, language, await sampleOfficial(baseURL, 'forms'));

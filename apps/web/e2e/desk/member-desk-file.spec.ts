@@ -104,7 +104,7 @@ test(
 
 test(
   'what the member changes while the file is open is read again before it is verified',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, language, baseURL }) => {
     const word = words(language);
     const email = freshAddress('seen');
@@ -345,7 +345,7 @@ test('a broken chain says at which deed', { tag: ['@desktop', '@touched'] }, asy
 
 test(
   'the face of somebody who is locked out is deleted with a reason',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     const name = '保留 花子';

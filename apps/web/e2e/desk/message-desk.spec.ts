@@ -141,7 +141,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await beside.close();
 });
 
-test('a guest’s inquiry is set aside and taken back, given to the office that knows, and becomes a question that stands in the FAQ', async ({
+test('a guest’s inquiry is set aside and taken back, given to the office that knows, and becomes a question that stands in the FAQ @touched', async ({
   page,
   browser,
   request,
@@ -211,7 +211,7 @@ test('a guest’s inquiry is set aside and taken back, given to the office that 
   await third.close();
 });
 
-test('an answer that comes late takes nobody back to a desk that they have left, nor to the line they had open', async ({
+test('an answer that comes late takes nobody back to a desk that they have left, nor to the line they had open @touched', async ({
   page,
   request,
   baseURL,

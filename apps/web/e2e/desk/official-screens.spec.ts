@@ -18,7 +18,7 @@ async function noteTitles(page: Page): Promise<void> {
   });
 }
 
-test('a screen of officials has its title and its breadcrumbs from the first moment; a guest is led to the login', async ({
+test('a screen of officials has its title and its breadcrumbs from the first moment; a guest is led to the login @touched', async ({
   page,
   language,
   baseURL,

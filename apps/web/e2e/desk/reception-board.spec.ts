@@ -98,7 +98,7 @@ test('a reservation is moved on the board by keyboard, with its price before and
 
 test(
   'dragging with the mouse asks before anything is moved',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, language, baseURL }) => {
     const word = words(language);
     const day = newDay();
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test('the use of a month is shown and saved as a file', async ({ page, request, language, baseURL }) => {
+test('the use of a month is shown and saved as a file @touched', async ({ page, request, language, baseURL }) => {
   const word = words(language);
   const day = newDay();
   await reserve(baseURL, request, '原 歩', { room: 402, day, start: '09:00', end: '12:00' });
@@ -207,7 +207,7 @@ test('the use of a month is shown and saved as a file', async ({ page, request, 
 
 test(
   'houses that were chosen stand one below the other, fold, stay chosen, and keep hours and rooms in sight',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await officialOf(baseURL));

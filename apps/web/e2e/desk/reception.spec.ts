@@ -225,7 +225,7 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await resident.api.dispose();
 });
 
-test('reception refuses from the list by three presses: of the line, of a fixed text and of the confirmation; on a phone, too', async ({
+test('reception refuses from the list by three presses: of the line, of a fixed text and of the confirmation; on a phone, too @touched', async ({
   page,
   language,
   baseURL,

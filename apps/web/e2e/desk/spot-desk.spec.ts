@@ -92,7 +92,7 @@ async function colleagueSets(request: APIRequestContext, desk: Desk, spotId: num
 
 test(
   'closing days, a room and something to lend are added; what a colleague changed meanwhile is taken over',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, language, baseURL }) => {
     const word = words(language);
     const desk = await officialOf(baseURL);
@@ -184,7 +184,7 @@ test(
 
 test(
   'what is typed and not saved is asked about on the way out',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, language, baseURL }) => {
     const word = words(language);
     await enter(page, language, await officialOf(baseURL));

@@ -194,7 +194,11 @@ test('a second official compares the key’s number and approves a terminal, or 
   await expect(other.getByRole('button', { name: refuse, exact: true })).toHaveCount(0);
 });
 
-test('the office saves the notice that hangs beside a terminal with a camera', async ({ page, language, baseURL }) => {
+test('the office saves the notice that hangs beside a terminal with a camera @touched', async ({
+  page,
+  language,
+  baseURL,
+}) => {
   const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'enrolment'));
   await page.goto('/terminal');

@@ -88,7 +88,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await expectGood(page);
 });
 
-test('a way that begins beyond all stops goes by the on-demand bus, is told as not reserved, and leads to its form filled in', async ({
+test('a way that begins beyond all stops goes by the on-demand bus, is told as not reserved, and leads to its form filled in @touched', async ({
   page,
   language,
 }) => {

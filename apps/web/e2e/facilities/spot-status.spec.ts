@@ -74,7 +74,7 @@ test('the map is fetched when somebody asks for it; without it the list says the
   await expect(map).toBeHidden();
 });
 
-test('a device that cannot draw the map says so, and the list stands', async ({ page, language }) => {
+test('a device that cannot draw the map says so, and the list stands @touched', async ({ page, language }) => {
   const word = words(language);
   await page.addInitScript(() => {
     // As on a device whose graphics are switched off.

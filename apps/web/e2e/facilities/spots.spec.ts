@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('that a room is free now stands beside a search for today alone', async ({ page, language }) => {
+test('that a room is free now stands beside a search for today alone @touched', async ({ page, language }) => {
   const word = words(language);
   const told = { result: true, errors: {}, told_at: new Date().toISOString() };
   await page.route('**/api/spots/free-rooms', (route) =>
@@ -75,7 +75,9 @@ test('that a room is free now stands beside a search for today alone', async ({ 
   await expect(freeNow).toHaveCount(0);
 });
 
-test('a facility stands once over its rooms, its picture adds nothing to read and moves nothing', async ({ page }) => {
+test('a facility stands once over its rooms, its picture adds nothing to read and moves nothing @touched', async ({
+  page,
+}) => {
   await page.goto('/spot?more=rest&more=rooms&more=spots');
   const spots = page.locator('.spot-result');
   await expect.poll(() => spots.count()).toBeGreaterThanOrEqual(26);
@@ -97,7 +99,7 @@ test('a facility stands once over its rooms, its picture adds nothing to read an
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
 });
 
-test('a condition that makes no sense is said at its field', async ({ page, language }) => {
+test('a condition that makes no sense is said at its field @touched', async ({ page, language }) => {
   const word = words(language);
   await page.goto('/spot');
   await expect(page.locator('.result').first()).toBeVisible();
@@ -115,7 +117,7 @@ test('a condition that makes no sense is said at its field', async ({ page, lang
   await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('たくさん');
 });
 
-test('who asks for today is told whom to call, which rooms are free now, and the first day that can be reserved here', async ({
+test('who asks for today is told whom to call, which rooms are free now, and the first day that can be reserved here @touched', async ({
   page,
   language,
 }) => {
@@ -253,7 +255,7 @@ test('a facility says everything that the town has written down of it [field:spo
   );
 });
 
-test('a week of each room, the next one, and from a free day into the form', async ({ page, language }) => {
+test('a week of each room, the next one, and from a free day into the form @touched', async ({ page, language }) => {
   const word = words(language);
   await page.goto('/spot/detail/4#rooms');
   const booth = page
@@ -314,7 +316,7 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   await expect(main.locator('dt').filter({ hasText: word('分類', 'Category') })).toHaveCount(0);
 });
 
-test('a room with a timetable is offered by its bands, and the form opens with the one pressed', async ({
+test('a room with a timetable is offered by its bands, and the form opens with the one pressed @touched', async ({
   page,
   language,
 }) => {
@@ -337,7 +339,10 @@ test('a room with a timetable is offered by its bands, and the form opens with t
   await expect(times.last()).toHaveValue('13:00');
 });
 
-test('from the search to a facility, and to one of its free times, by keyboard alone', async ({ page, language }) => {
+test('from the search to a facility, and to one of its free times, by keyboard alone @touched', async ({
+  page,
+  language,
+}) => {
   const word = words(language);
   await page.goto('/spot');
   await expect(page.locator('.room-result').first()).toBeVisible();

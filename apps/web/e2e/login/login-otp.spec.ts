@@ -118,7 +118,7 @@ test('a code by SMS; another one after a wait that counts down [rule:login.otp-s
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a reload keeps the step, "start again" leaves it, and a login that is over says so', async ({
+test('a reload keeps the step, "start again" leaves it, and a login that is over says so @touched', async ({
   page,
   request,
   language,

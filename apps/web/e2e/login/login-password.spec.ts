@@ -4,7 +4,7 @@ import { expect, expectGood, expectNoSideways, freshAddress, test, words } from 
 
 const password = 'Yuki-no-machi9';
 
-test('several failures: the wait counts down, for this login ID alone', async ({ page, language }, info) => {
+test('several failures: the wait counts down, for this login ID alone @touched', async ({ page, language }, info) => {
   const word = words(language);
   const ghost = freshAddress(info.project.name);
   await page.clock.install();

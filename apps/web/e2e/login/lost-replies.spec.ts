@@ -71,7 +71,7 @@ test('changing the password: no reply, and pressing again says what became of it
   await expect(page).toHaveURL('/account');
 });
 
-test('withdrawing: no reply, and pressing again ends in a goodbye that says what it knows', async ({
+test('withdrawing: no reply, and pressing again ends in a goodbye that says what it knows @touched', async ({
   page,
   request,
   language,
@@ -144,7 +144,7 @@ test('an alert stands before the person on a scrolled page; what the page itself
   await expect(alert).toHaveCount(0);
 });
 
-test('a form that does not know more says of a lost reply what is open, and no alert covers it', async ({
+test('a form that does not know more says of a lost reply what is open, and no alert covers it @touched', async ({
   page,
   language,
 }) => {

@@ -94,7 +94,7 @@ test('the postal code fills prefecture, city and district, and leaves alone what
   await expect(city).toHaveValue('星守町');
 });
 
-test('a postal code that cannot be looked up, or is slow, hinders nobody', async ({ page, language }) => {
+test('a postal code that cannot be looked up, or is slow, hinders nobody @touched', async ({ page, language }) => {
   const word = words(language);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/zipcodes/**', async (route) => {
@@ -157,7 +157,11 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await expect(day).toHaveValue('2');
 });
 
-test('the terms open in a tab of their own, and nothing typed is lost', async ({ page, context, language }) => {
+test('the terms open in a tab of their own, and nothing typed is lost @touched', async ({
+  page,
+  context,
+  language,
+}) => {
   await page.goto('/signup');
   await page.locator('#lastname').fill('佐藤');
   const opened = context.waitForEvent('page');

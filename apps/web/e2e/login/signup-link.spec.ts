@@ -80,7 +80,7 @@ test('without an e-mail address the mobile number is enough, and it is what to l
   }
 });
 
-test('the link can be sent again after a wait; a reload of the page keeps the step', async ({
+test('the link can be sent again after a wait; a reload of the page keeps the step @touched', async ({
   page,
   request,
   language,

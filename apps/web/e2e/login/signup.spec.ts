@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input', async ({
+test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input @touched', async ({
   page,
   language,
 }, info) => {
@@ -122,7 +122,7 @@ test('the browser’s "back" at Confirm leads to Input with everything typed; a 
   await expect(page.locator('#tel')).toHaveValue('');
 });
 
-test('after a mistyped address only addresses, passwords and the agreement are typed again', async ({
+test('after a mistyped address only addresses, passwords and the agreement are typed again @touched', async ({
   page,
   request,
   language,
@@ -164,7 +164,7 @@ test('after a mistyped address only addresses, passwords and the agreement are t
   await expect(page.locator('#lastname')).toHaveValue('');
 });
 
-test('Input, Confirm and Authenticate are accessible', async ({ page, language }, info) => {
+test('Input, Confirm and Authenticate are accessible @touched', async ({ page, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto('/signup');
@@ -185,7 +185,7 @@ test('Input, Confirm and Authenticate are accessible', async ({ page, language }
   await expectGood(page);
 });
 
-test('the mailed link and Finish are accessible', async ({ page, request, language }, info) => {
+test('the mailed link and Finish are accessible @touched', async ({ page, request, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto(await signUpUntilLink(page, request, language, person));
@@ -196,7 +196,7 @@ test('the mailed link and Finish are accessible', async ({ page, request, langua
   await expectGood(page);
 });
 
-test('a refused login and the menu of a member are accessible', async ({ page, request, language }, info) => {
+test('a refused login and the menu of a member are accessible @touched', async ({ page, request, language }, info) => {
   const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await join(request, language, person.email, password);

@@ -155,7 +155,7 @@ test(
   },
 );
 
-test('each question takes files of its own kinds', async ({ page, request, language, baseURL }) => {
+test('each question takes files of its own kinds @touched', async ({ page, request, language, baseURL }) => {
   const person = await resident(request, language, baseURL);
   await logInAt(page, person, `/onlineform/introduction/${CONTAINER}`);
   await tickChecklist(page, language);

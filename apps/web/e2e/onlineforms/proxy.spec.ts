@@ -137,7 +137,7 @@ test(
 
 test(
   'a form for applicants only is not applied for by an official, and what was sent back they correct',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, language, baseURL }) => {
     const say = words(language);
     const email = freshAddress('proxied');

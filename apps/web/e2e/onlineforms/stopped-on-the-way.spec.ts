@@ -70,7 +70,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await expect(page.getByText(say('1件の申請', '1 application'))).toBeVisible();
 });
 
-test('what a card cannot sign is said with what to do, and the application waits', async ({
+test('what a card cannot sign is said with what to do, and the application waits @touched', async ({
   page,
   request,
   language,

@@ -193,7 +193,7 @@ test.describe('words over every screen', () => {
     await monitor.close();
   });
 
-  test('what informs can be folded away and stays so; it goes at its end, without a network too', async ({
+  test('what informs can be folded away and stays so; it goes at its end, without a network too @touched', async ({
     page,
     request,
     baseURL,
@@ -320,7 +320,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
 
 test(
   'the rooms of a facility stand on its wall, for a screen with the key of its device',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, baseURL, language }) => {
     const word = words(language);
     const OFFICE = 4;

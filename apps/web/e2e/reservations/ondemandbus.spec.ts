@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('by keyboard alone: where there is no room the nearest times stand, and one press takes one', async ({
+test('by keyboard alone: where there is no room the nearest times stand, and one press takes one @touched', async ({
   page,
   request,
   language,

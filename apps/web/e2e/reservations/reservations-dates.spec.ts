@@ -305,7 +305,7 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   await expectAccessible(page);
 });
 
-test('what was typed goes on at another device', async ({ page, browser, request, baseURL, language }) => {
+test('what was typed goes on at another device @touched', async ({ page, browser, request, baseURL, language }) => {
   const word = words(language);
   const slot = await freeHour(request, meetingRoom);
   await logInAt(page, chiyo, formPath(meetingRoom, slot));

@@ -85,7 +85,7 @@ test('an expired session in the middle: after the login everything is there [rul
 
 test(
   'reload, the browser’s back and the other language lose nothing',
-  { tag: '@again' },
+  { tag: ['@again', '@touched'] },
   async ({ page, request, language }) => {
     const word = words(language);
     const slot = await freeHour(request, booth);
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('who comes for a day with a form left unfinished books what is seen, and no forgotten day', async ({
+test('who comes for a day with a form left unfinished books what is seen, and no forgotten day @touched', async ({
   page,
   request,
   baseURL,
@@ -230,7 +230,12 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await expect(page).toHaveURL('/spot');
 });
 
-test("another member's reservation and unknown ones are not found", async ({ page, request, baseURL, language }) => {
+test("another member's reservation and unknown ones are not found @touched", async ({
+  page,
+  request,
+  baseURL,
+  language,
+}) => {
   const slot = await freeHour(request, booth);
   const owner = await neighbour(baseURL ?? '', chiyo);
   expect(await owner.reserve(booth, slot)).toBe(201);

@@ -117,7 +117,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
 
 test(
   'by keyboard alone seats are held, given back and reserved; when the time runs out one press holds them again',
-  { tag: '@again' },
+  { tag: ['@again', '@touched'] },
   async ({ page, request, language }, info) => {
     const word = words(language);
     const main = page.getByRole('main');

@@ -446,7 +446,7 @@ test(
   },
 );
 
-test('a schedule that is saved when its writer has gone on takes them nowhere: they are told, and stay', async ({
+test('a schedule that is saved when its writer has gone on takes them nowhere: they are told, and stay @touched', async ({
   page,
   request,
   language,
@@ -489,7 +489,7 @@ test('a schedule that is saved when its writer has gone on takes them nowhere: t
 
 test(
   'the desk of members opens a calendar for a reason, which stays in another language; then the focus is on the calendar',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@touched'] },
   async ({ page, request, browser, language, baseURL }, info) => {
     const word = words(language);
     await enterAsNewMember(page, request, language, info.project.name, '/');

@@ -121,7 +121,7 @@ test('a phone is led to its own store by the one green button [rule:app.store-li
   }
 });
 
-test('the encoder does not come: the address stands there to be typed', async ({ page, language }) => {
+test('the encoder does not come: the address stands there to be typed @touched', async ({ page, language }) => {
   const encoder = page.waitForResponse(
     async (reply) => reply.url().endsWith('.js') && (await reply.text()).includes('uqr only supports encoding'),
   );
@@ -137,7 +137,7 @@ test('the encoder does not come: the address stands there to be typed', async ({
   await expect(main.getByRole('img', { name: words(language)('QRコード', 'QR code') })).toHaveCount(0);
 });
 
-test('from the list to an app and its store by keyboard alone', async ({ page, language }) => {
+test('from the list to an app and its store by keyboard alone @touched', async ({ page, language }) => {
   const [app] = await townApps(page, language);
   await page.goto('/app');
   await expect(page.locator('.app-result').first()).toBeVisible();

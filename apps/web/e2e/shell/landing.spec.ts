@@ -155,7 +155,7 @@ test('slides are turned by hand, by button and by keyboard, and move nothing [ru
   await expect(page).toHaveURL(target);
 });
 
-test('what fails says so in its own place, and the rest stays', async ({ page, language }) => {
+test('what fails says so in its own place, and the rest stays @touched', async ({ page, language }) => {
   const word = words(language);
   await page.goto('/terms');
   await expectStarted(page, language);

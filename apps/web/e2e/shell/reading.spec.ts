@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('one category or all, kept in the address and by the way back', async ({ page, language }) => {
+test('one category or all, kept in the address and by the way back @touched', async ({ page, language }) => {
   const word = words(language);
   await page.goto('/faq');
   const chips = page.getByRole('group', { name: word('分類', 'Category') });
@@ -135,7 +135,7 @@ test('nothing found: said in words, with the telephone and a way on [message:no-
   await expect(questions(page)).toHaveCount(count);
 });
 
-test('a link to one question opens it and goes there', async ({ page }) => {
+test('a link to one question opens it and goes there @touched', async ({ page }) => {
   await page.goto('/faq#faq-34');
   await expect(question(page, 34)).toHaveAttribute('open', '');
   await expect(question(page, 34).locator('summary')).toBeInViewport();

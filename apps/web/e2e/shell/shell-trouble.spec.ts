@@ -40,7 +40,7 @@ test('a part that does not come within 120 s counts as gone [constant:script-loa
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
 });
 
-test('a part of the header that is gone says so too', async ({ context }) => {
+test('a part of the header that is gone says so too @touched', async ({ context }) => {
   // A page of its own: here the console has something to report.
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -88,7 +88,7 @@ test('without JavaScript the first words and a hint can be read', async ({ brows
   await context.close();
 });
 
-test('a forbidden storage leaves the portal usable', async ({ browser, baseURL }) => {
+test('a forbidden storage leaves the portal usable @touched', async ({ browser, baseURL }) => {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -114,7 +114,7 @@ test('a forbidden storage leaves the portal usable', async ({ browser, baseURL }
 });
 
 for (const damaged of ['{', 'null', '[1]', '{"locale":"fr","themeMode":"pink","themeColor":7,"textSize":{}}']) {
-  test(`a damaged storage leaves the defaults: ${damaged}`, async ({ page }) => {
+  test(`a damaged storage leaves the defaults: ${damaged} @touched`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem('machi', text), damaged);
     await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -144,7 +144,11 @@ test('redirects keep where they lead [route:/login/index] [route:/logout/index] 
   }
 });
 
-test('names and telephone come with the page and are not asked for again', async ({ page, baseURL, language }) => {
+test('names and telephone come with the page and are not asked for again @touched', async ({
+  page,
+  baseURL,
+  language,
+}) => {
   const word = words(language);
   await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
   let asked = 0;

@@ -119,14 +119,18 @@ test(
   },
 );
 
-test('who decides nothing finds no page of what waits', { tag: ['@desktop'] }, async ({ page, language, baseURL }) => {
-  const word = words(language);
-  await enter(page, language, await newOfficial(baseURL, ['editor']));
-  await page.goto('/');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: word('あなたの予約', 'Your reservations') }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: word('待っている仕事', 'Waiting work') })).toHaveCount(0);
-  await page.goto('/work');
-  await expect(page).toHaveURL(/\/403/);
-});
+test(
+  'who decides nothing finds no page of what waits',
+  { tag: ['@desktop', '@touched'] },
+  async ({ page, language, baseURL }) => {
+    const word = words(language);
+    await enter(page, language, await newOfficial(baseURL, ['editor']));
+    await page.goto('/');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: word('あなたの予約', 'Your reservations') }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: word('待っている仕事', 'Waiting work') })).toHaveCount(0);
+    await page.goto('/work');
+    await expect(page).toHaveURL(/\/403/);
+  },
+);
