@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { chosenSteps, runSteps, stepsFor, testSteps } from './steps.ts';
+import { NOTHING } from './touched.ts';
 
 const results = mkdtempSync(path.join(tmpdir(), 'machi-steps-'));
 afterAll(() => rmSync(results, { recursive: true }));
@@ -45,10 +46,15 @@ describe('the steps of npm test', () => {
     },
   );
 
-  const some = { tests: ['a.test.ts'], journeys: ['a.spec.ts'], terminalJourneys: [] };
+  const some = { tests: ['a.test.ts'], journeys: ['a.spec.ts'], terminalJourneys: [], features: ['taxis'] };
   test.each([
     ['a whole run goes no way twice', {}, { ONE_VARIANT: '1' }, true],
-    ['what a change touches is proved in full', { touched: some }, {}, false],
+    [
+      'what a change touches is proved in full, endpoints of its features alone',
+      { touched: some },
+      { TOUCHED_FEATURES: 'taxis' },
+      false,
+    ],
     ['a change of what everything stands on, too', { touched: 'all' as const }, {}, false],
     ['every variant, when asked', { isEvery: true }, { EVERY_VARIANT: '1' }, false],
   ])('%s', async (_which, wish, variant, isWithoutGuards) => {
@@ -57,8 +63,11 @@ describe('the steps of npm test', () => {
     writeFileSync(path.join(results, 'vitest.json'), '{"testResults":[]}');
     const { steps } = testSteps({ ...ground, ...wish });
     for (const name of ['journeys', 'unit, API and races']) await steps.find((step) => step.name === name)?.run();
-    const variants = environments.slice(0, 1).map(({ EVERY_VARIANT, ONE_VARIANT }) => ({ EVERY_VARIANT, ONE_VARIANT }));
-    expect(variants).toEqual([variant]);
+    const variants = Object.assign({}, ...environments) as NodeJS.ProcessEnv;
+    const names = ['EVERY_VARIANT', 'ONE_VARIANT', 'TOUCHED_FEATURES'];
+    expect(Object.fromEntries(names.flatMap((one) => (one in variants ? [[one, variants[one]]] : [])))).toEqual(
+      variant,
+    );
     const pattern =
       told
         .flat()
@@ -88,7 +97,7 @@ describe('the steps of npm test', () => {
     ['a rule', ['a.test.ts'], [], ['types', 'format', 'lint', 'layers', 'dead code', 'unit, API and races']],
     ['a screen', [], ['a.spec.ts'], ['types', 'format', 'lint', 'layers', 'dead code', 'build', 'journeys']],
   ])('a change of %s brings its own', (_what, tests, journeys, names) => {
-    const steps = stepsFor({ tests, journeys, terminalJourneys: [] }, allSteps());
+    const steps = stepsFor({ ...NOTHING, tests, journeys }, allSteps());
     expect(steps.map(({ name }) => name)).toEqual(names);
   });
 

@@ -7,6 +7,7 @@ import type { Counts } from './counts.ts';
 import { linesOfRunner } from './failures.ts';
 import type { runProgram, StepResult } from './run-step.ts';
 import { runTwice } from './second-try.ts';
+import { NOTHING } from './touched.ts';
 import type { Touched } from './touched.ts';
 
 /** A part of `npm test`. */
@@ -95,8 +96,7 @@ export function testSteps({
   const isOnce = !isEvery && touched === undefined;
   const variant = { ...(isEvery ? { EVERY_VARIANT: '1' } : {}), ...(isOnce ? { ONE_VARIANT: '1' } : {}) };
 
-  const chosen =
-    touched === undefined || touched === 'all' ? { tests: [], journeys: [], terminalJourneys: [] } : touched;
+  const chosen = touched === undefined || touched === 'all' ? NOTHING : touched;
 
   const journeysOf = (name: string, app: string, report: string, specs: readonly string[]): Step => ({
     name,
@@ -128,7 +128,7 @@ export function testSteps({
         ...(isOnce ? [`--testNamePattern=^(?!.*${GUARDS_ALONE})`] : []),
         ...files,
       ],
-      variant,
+      { ...variant, ...(chosen.features.length > 0 ? { TOUCHED_FEATURES: chosen.features.join() } : {}) },
     );
 
   const node = process.execPath;

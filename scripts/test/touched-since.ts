@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { touchedBy } from './touched.ts';
+import { NOTHING, touchedBy } from './touched.ts';
 import type { Touched } from './touched.ts';
 
 /**
@@ -22,8 +22,7 @@ export function touchedSince(root: string, revision: string): Touched {
     .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file) && existsSync(path.join(root, file)))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
   const touched = touchedBy(files, changed);
-  const { tests, journeys, terminalJourneys } =
-    touched === 'all' ? { tests: [], journeys: [], terminalJourneys: [] } : touched;
+  const { tests, journeys, terminalJourneys } = touched === 'all' ? NOTHING : touched;
   console.log(
     touched === 'all'
       ? `${changed.length} files changed since ${since}, some of which everything stands on.`

@@ -20,6 +20,7 @@ const sources: Readonly<Record<string, string>> = {
   'apps/api/src/features/faq/routes.ts': "import { listFaqs } from '@machi/domain/faq/contract';",
   'apps/api/src/features/faq/faq.test.ts': '',
   'apps/api/src/features/faq/cases.fixture.ts': '',
+  'apps/api/src/main.test.ts': '',
   'apps/web/src/router.tsx': "import * as features from './features.ts';",
   'apps/web/src/features.ts':
     "export { pages as taxis } from './features/taxis/feature.ts';\nexport { pages as faq } from './features/faq/feature.ts';",
@@ -86,7 +87,14 @@ test.each<[string, readonly string[], readonly string[], readonly string[], read
   ['what a terminal reads', ['packages/domain/src/cards/tlv.ts'], [], [], ['apps/kiosk/e2e/bath.spec.ts']],
   ['words alone', ['docs/glossary.md', 'README.md'], [], [], []],
 ])('%s touches what stands on it and nothing else', (_what, changed, tests, journeys, terminalJourneys) => {
-  expect(touchedBy(files, changed)).toEqual({ tests: tests.toSorted(), journeys, terminalJourneys });
+  expect(touchedBy(files, changed)).toMatchObject({ tests: tests.toSorted(), journeys, terminalJourneys });
+});
+
+test.each([
+  ['of a feature whose contract changes', 'packages/domain/src/faq/contract.ts', ['faq']],
+  ['of none where no endpoint changes', 'apps/web/src/features/faq/pages/FaqPage.tsx', []],
+])('endpoints are walked %s', (_what, changed, features) => {
+  expect(touchedBy(files, [changed])).toMatchObject({ features });
 });
 
 test.each([

@@ -4,13 +4,17 @@ import { importsOf } from '../layers/check-layers.ts';
 import type { SourceFile } from '../layers/check-layers.ts';
 
 /** What a change can touch, by the paths of test files; `all` when it can touch everything. */
-export type Touched =
-  | 'all'
-  | {
-      readonly tests: readonly string[];
-      readonly journeys: readonly string[];
-      readonly terminalJourneys: readonly string[];
-    };
+export type Touched = 'all' | TouchedPart;
+
+interface TouchedPart {
+  readonly tests: readonly string[];
+  readonly journeys: readonly string[];
+  readonly terminalJourneys: readonly string[];
+  /** Of the API, by their folders: of these alone every endpoint is walked through. */
+  readonly features: readonly string[];
+}
+
+export const NOTHING: TouchedPart = { tests: [], journeys: [], terminalJourneys: [], features: [] };
 
 /** Whatever is put together here is no way from one feature to another. */
 const GATHERS =
@@ -81,7 +85,7 @@ export function touchedBy(files: readonly SourceFile[], changed: readonly string
   const askers = withImporters(asked, importers);
   const touched = new Set([...reached, ...[...askers].filter((file) => !file.startsWith('apps/api/'))]);
 
-  const homes = new Set([...reached].filter((file) => file.startsWith('apps/')).map(homeOf));
+  const homes = new Set([...reached].filter((file) => file.startsWith('apps/') && !GATHERS.test(file)).map(homeOf));
   const tests = [...known].filter(
     (file) =>
       TEST.test(file) && (reached.has(file) || homes.has(homeOf(file)) || (ways.length > 0 && WALKS.test(file))),
@@ -105,5 +109,10 @@ export function touchedBy(files: readonly SourceFile[], changed: readonly string
   );
   const terminalJourneys = isKiosk ? specs.filter(({ file }) => file.startsWith('apps/kiosk/e2e/')) : [];
   const paths = (found: readonly SourceFile[]): readonly string[] => found.map(({ file }) => file).toSorted();
-  return { tests: tests.toSorted(), journeys: paths(journeys), terminalJourneys: paths(terminalJourneys) };
+  return {
+    tests: tests.toSorted(),
+    journeys: paths(journeys),
+    terminalJourneys: paths(terminalJourneys),
+    features: [...serving].map((home) => path.posix.basename(home)).toSorted(),
+  };
 }

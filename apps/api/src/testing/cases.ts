@@ -30,12 +30,19 @@ function together(parts: readonly Readonly<Record<string, Case>>[]): Readonly<Re
   return Object.fromEntries(entries.map(([name, one]) => [name, inTurn(one)]));
 }
 
-async function casesIn(file: string): Promise<Readonly<Record<string, Case>>> {
+/** A feature and its rows. */
+async function casesIn(file: string): Promise<readonly [feature: string, rows: Readonly<Record<string, Case>>]> {
   const { cases: found }: { readonly cases: Readonly<Record<string, Case>> } = await import(path.join(features, file));
-  return found;
+  return [path.dirname(file), found];
 }
 
+const parts = await Promise.all(globSync('*/cases.fixture.ts', { cwd: features }).toSorted().map(casesIn));
 /** One row for every endpoint of the contracts, by its name: what the features' folders hold of them. */
-export const cases = together(
-  await Promise.all(globSync('*/cases.fixture.ts', { cwd: features }).toSorted().map(casesIn)),
-);
+export const cases = together(parts.map(([, part]) => part));
+
+/** Features whose endpoints a change touches (`npm test -- changed`); all are walked where one of them has no rows of its own. */
+const touched = process.env['TOUCHED_FEATURES']?.split(',');
+const walkedParts = touched?.map((feature) => parts.find(([folder]) => folder === feature)?.[1]);
+/** Whether this run walks an endpoint. */
+export const isWalked = ({ name }: { readonly name: string }): boolean =>
+  walkedParts === undefined || walkedParts.some((part) => part === undefined || Object.hasOwn(part, name));

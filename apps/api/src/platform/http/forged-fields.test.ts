@@ -4,7 +4,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { Permission } from '@machi/domain/permissions/model';
 import { ask } from '../../testing/requests/ask.ts';
-import { cases } from '../../testing/cases.ts';
+import { cases, isWalked } from '../../testing/cases.ts';
 import { somebodyNew } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
@@ -231,7 +231,7 @@ describe('forged fields beside a valid body', () => {
     );
   });
 
-  for (const endpoint of writing) {
+  for (const endpoint of writing.filter(isWalked)) {
     test(`${endpoint.name}: what is stored is the same as without them`, async () => {
       const known = cases[endpoint.name];
       if (!known) throw new Error(`${endpoint.name} has no row in the table of cases`);

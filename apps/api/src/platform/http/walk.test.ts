@@ -8,7 +8,7 @@ import { refuse } from '@machi/domain/refusals/model';
 import { listReservations, readReservation } from '@machi/domain/reservations/contract';
 import { routes as memberDeskRoutes } from '../../features/member-desk/routes.ts';
 import { routes as reservationRoutes } from '../../features/reservations/routes.ts';
-import { cases } from '../../testing/cases.ts';
+import { cases, isWalked } from '../../testing/cases.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { openServingTown } from '../../testing/towns/serving-town.ts';
@@ -36,7 +36,7 @@ describe('every endpoint by everybody', () => {
     { timeout: 360_000 },
     async () => {
       expect(await town.rows('select current_user::text as name')).toEqual([{ name: served.account }]);
-      expect(await walk(town, allEndpoints, cases, people)).toEqual([]);
+      expect(await walk(town, allEndpoints.filter(isWalked), cases, people)).toEqual([]);
     },
   );
 
