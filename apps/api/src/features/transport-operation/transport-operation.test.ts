@@ -25,8 +25,16 @@ beforeEach(async () => {
   for (const table of ['transport_announcement', 'cancelled_trip', 'vehicle']) await town.rows(`delete from ${table}`);
 });
 
-const operation = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, as: Credentials = clerk) =>
-  town.call(method, `/api/transport/${path}`, body === undefined ? { as } : { as, body });
+async function operation(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  as: Credentials = clerk,
+) {
+  const answer = await town.call(method, `/api/transport/${path}`, body === undefined ? { as } : { as, body });
+  if (method !== 'GET') await town.caughtUp();
+  return answer;
+}
 const desk = async (): Promise<OperationDesk> => (await operation('GET', 'operation')).body.desk;
 const location = async (routeId = LOOP, locale: 'ja' | 'en' = 'en'): Promise<BusLocation> =>
   (await town.call('GET', `/api/buslocation/${routeId}`, { locale })).body.route;

@@ -366,7 +366,14 @@ describe('the town’s words over a page', () => {
       body: { ...words, ...proposedEnd(town.now()), ...more },
     });
     const { monitor_banner_id: id } = answer.body.banner;
-    return { id, end: () => town.call('DELETE', `/api/monitors/banner/${id}`, { as }) };
+    await town.caughtUp();
+    return {
+      id,
+      async end() {
+        await town.call('DELETE', `/api/monitors/banner/${id}`, { as });
+        await town.caughtUp();
+      },
+    };
   };
   const packed = (address: string, headers = {}) => read(address, { 'accept-encoding': 'gzip', ...headers });
 
