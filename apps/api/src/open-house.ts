@@ -12,6 +12,7 @@ import type { House } from './platform/house.ts';
 import { measureJobs } from './platform/jobs/job-metrics.ts';
 import { createJobs } from './platform/jobs/run-jobs.ts';
 import { jobsOfTown } from './job-table.ts';
+import { createLog } from './ground/log.ts';
 import type { Log } from './ground/log.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import type { Metrics } from './platform/http/metrics.ts';
@@ -70,6 +71,10 @@ export async function openDatabase(settings: Settings, log: Log, joins = false):
   return openEmbedded(path.join(settings.dataFolder, schema), { schema, poolSize, warn, joins });
 }
 
+/** The database for a command, which says itself what goes wrong. */
+export const joinDatabase = (settings: Settings): Promise<Database> =>
+  openDatabase(settings, createLog('silent'), true);
+
 /** Reads go to the replica of the settings, where there is one. */
 async function openReaders(
   settings: Settings,
@@ -85,6 +90,10 @@ async function openReaders(
   return startReaders(database, replica, processKey, { warn, count: (by) => reads.inc({ by }) });
 }
 
+/** The town of the settings, as its folder says. */
+export const loadTown = (settings: Settings): Promise<LoadedTown> =>
+  loadTownPack(path.join(settings.townsFolder, settings.townKey));
+
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
 export async function openHouse(
   settings: Settings,
@@ -94,7 +103,7 @@ export async function openHouse(
   holders: readonly PaymentHolder[] = paymentHolders,
   loaded?: LoadedTown,
 ) {
-  const { pack: town, files, feed } = loaded ?? (await loadTownPack(path.join(settings.townsFolder, settings.townKey)));
+  const { pack: town, files, feed } = loaded ?? (await loadTown(settings));
   const work = createWorkTeller(opened);
   const { database } = work;
   await refuseSample(settings, town, database);

@@ -16,8 +16,7 @@ import { signingFindings } from '@machi/domain/setup/signing';
 import type { TownPack } from '@machi/domain/town/model';
 import { connectPostgres } from '../database/connect-postgres.ts';
 import type { Database } from '../database/database.ts';
-import { createLog } from '../ground/log.ts';
-import { openDatabase } from '../open-house.ts';
+import { joinDatabase } from '../open-house.ts';
 import { reasonOf } from '../run-command.ts';
 import { openOfficials, takesSandboxCards } from '../seed/refuse-sample.ts';
 import { isPublic, readSettings } from '../settings/settings.ts';
@@ -80,7 +79,7 @@ async function checkDatabase(settings: Settings, town: TownPack | undefined): Pr
   if (!hasDatabase(settings)) return unasked(database.unseen('the embedded one is made at the first start'));
   let opened;
   try {
-    opened = await openDatabase(settings, createLog('silent'), true);
+    opened = await joinDatabase(settings);
     const found = await lookAtDatabase(settings, opened);
     const known = found.town;
     const sampleOfficials =

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
 import { makeOfficial } from '../features/member-desk/make-official.ts';
 import type { MadeOfficial } from '../features/member-desk/make-official.ts';
-import { openDatabase, publicUrlOf } from '../open-house.ts';
-import { createLog } from '../ground/log.ts';
+import { joinDatabase, publicUrlOf } from '../open-house.ts';
 import { checkTownKey, readSecret } from '../ground/town-secret.ts';
 import { seedTown } from '../seed/seed.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -32,7 +31,7 @@ await runCommand(async () => {
   const order = readOfficialOrder(process.argv.slice(2));
   const settings = readSettings(process.env);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-  const database = await openDatabase(settings, createLog('silent'), true);
+  const database = await joinDatabase(settings);
   try {
     await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     await seedTown(database, town);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../open-house.ts';
-import { createLog } from '../ground/log.ts';
+import { joinDatabase } from '../open-house.ts';
 import { townKeys } from '../ground/town-keys.ts';
 import { checkTownKey, readSecret } from '../ground/town-secret.ts';
 import { lifeAsSet } from '../seed/life/seed-life.ts';
@@ -16,7 +15,7 @@ await runCommand(async () => {
   if (isPublic(settings))
     throw new Error(`PUBLIC_URL is ${settings.publicUrl}: everybody can read the passwords of the sample's officials.`);
   const { pack: town, feed } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-  const database = await openDatabase(settings, createLog('silent'), true);
+  const database = await joinDatabase(settings);
   try {
     await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
     const isNew = await seedTown(database, town);

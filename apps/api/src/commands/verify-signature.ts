@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findingLines } from '@machi/domain/setup/finding';
-import { createLog } from '../ground/log.ts';
-import { openDatabase } from '../open-house.ts';
+import { joinDatabase } from '../open-house.ts';
 import { verifyCode } from '../platform/signing/verify-code.ts';
 import { namedTrust } from '../providers/revocation/named-trust.ts';
 import { runCommand } from '../run-command.ts';
@@ -26,7 +25,7 @@ await runCommand(async () => {
   const document = values.document === undefined ? undefined : await readFile(values.document);
   const settings = readSettings(process.env);
   const { pack: town } = await loadTownPack(path.join(settings.townsFolder, settings.townKey));
-  const database = await openDatabase(settings, createLog('silent'), true);
+  const database = await joinDatabase(settings);
   try {
     const found = await verifyCode({ database, trust: namedTrust({ settings, town }) }, signedKinds, code, document);
     console.log(findingLines(found).join('\n'));
