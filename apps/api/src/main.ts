@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase, openHouse } from './open-house.ts';
+import { loadTown, openDatabase, openHouse } from './open-house.ts';
 import { createLog } from './ground/log.ts';
 import { townKeys } from './ground/town-keys.ts';
 import { reasonOf } from './run-command.ts';
@@ -33,9 +33,12 @@ const hasPortal = () =>
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  // Read while the database starts; what is wrong with it is told once that is there.
+  const loading = loadTown(settings);
+  loading.catch(() => {});
   const database = await openDatabase(settings, log);
   const migrations = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
-  const { house, start, close } = await openHouse(settings, log, database);
+  const { house, start, close } = await openHouse(settings, log, database, undefined, undefined, await loading);
   const isEmbedded = database.kind === 'embedded';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.
