@@ -9,7 +9,7 @@ import type { OfficialScreen } from './official-screen.ts';
 type ScreensIn<Feature> = Feature extends { readonly screens: readonly (infer Screen)[] } ? Screen : never;
 type Registered = ScreensIn<(typeof features)[keyof typeof features]>;
 export type OfficialPath = Registered['path'];
-type OfficialName = Registered['name'];
+export type OfficialName = Registered['name'];
 
 /** The screens of officials, of all features. */
 export const officialScreens: readonly (OfficialScreen & { readonly isPublic: false })[] = Object.values(features)

@@ -4,7 +4,8 @@ import type { TheirSide } from '@machi/domain/payments/model';
 import { PaymentFile } from '@machi/domain/payments/views';
 import type { PaymentLine, StrayLine } from '@machi/domain/payments/views';
 import type { StrayPayment } from '../../platform/payments/strays.ts';
-import type { PaymentEventRow, PaymentRow } from './list-store.ts';
+import type { EventRow } from '../../platform/desk/desk-rows.ts';
+import type { PaymentRow } from './list-store.ts';
 
 const viewTheirs = ({ money, amount, received, refunded }: TheirSide) => ({ money, amount, received, refunded });
 const timeOrNull = (at: Date | null) => at && townTimeText(at);
@@ -41,7 +42,7 @@ export const seenOf = ({ state, intention, theirs }: Pick<PaymentRow, 'state' | 
   [state, intention ?? '', theirs?.money ?? '', theirs?.refunded ?? ''].join('.');
 
 /** A payment as its file shows it. */
-export const viewFile = (row: PaymentRow, events: readonly PaymentEventRow[], now: Date): PaymentFile =>
+export const viewFile = (row: PaymentRow, events: readonly EventRow[], now: Date): PaymentFile =>
   PaymentFile.parse({
     ...viewLine(row, now),
     intent_id: row.intent_id,

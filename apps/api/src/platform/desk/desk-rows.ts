@@ -1,0 +1,64 @@
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import { statement } from '../../database/database.ts';
+import type { Queryable, SqlValue } from '../../database/database.ts';
+import { MEMBER_MATCHES } from '../members/member-search.ts';
+
+/** Something that happened to a file of a desk. */
+export interface EventRow {
+  readonly happened_at: Date;
+  readonly what: string;
+  /** null: nobody, or somebody who has left. */
+  readonly by_name: string | null;
+  readonly reason: string | null;
+}
+
+/** Where the files of a desk lie. Its key is `<table>_id`, its history `<table>_event`. */
+interface DeskSource<Question> {
+  readonly table: string;
+  /** How statements call the table. */
+  readonly as: string;
+  readonly columns: string;
+  readonly joins: string;
+  /** Narrows the list; its values, one a filter, begin with $4. */
+  readonly narrowed: string;
+  readonly filters: readonly ((asked: Question) => SqlValue)[];
+  readonly order: string;
+}
+
+/** The files of a desk whose list finds them by the person whose they are, in the words of the office. */
+export function deskRows<Row, Question extends { readonly q?: string | undefined }>(source: DeskSource<Question>) {
+  const { table, as, columns, joins, narrowed, filters, order } = source;
+  const next = filters.length + 4;
+  const key = `${as}.${table}_id`;
+  const asked = `${narrowed}
+    and ($1 = '' or ${as}.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+  const from = `${table} ${as} ${joins}`;
+  const selectLines = statement<Row>(
+    `select-desk-${table}s`,
+    `select ${columns} from ${from} where ${asked} order by ${order}, ${key} desc limit $${next} offset $${next + 1}`,
+  );
+  const countLines = statement<{ total: number }>(
+    `count-desk-${table}s`,
+    `select count(*)::int as total from ${table} ${as} where ${asked}`,
+  );
+  const selectFile = statement<Row>(`select-desk-${table}`, `select ${columns} from ${from} where ${key} = $1`);
+  const selectEvents = statement<EventRow>(
+    `select-desk-${table}-events`,
+    `select e.happened_at, e.what, b.lastname || ' ' || b.firstname as by_name, e.reason
+     from ${table}_event e left join member b on b.member_id = e.by_member_id
+     where e.${table}_id = $1 order by e.${table}_event_id desc`,
+  );
+  const valuesOf = (question: Question): SqlValue[] => {
+    const { text, kana, digits } = memberSearchOf(question.q ?? '');
+    return [text, kana, digits, ...filters.map((filter) => filter(question))];
+  };
+  return {
+    lines: (database: Queryable, question: Question, limit: number, offset: number) =>
+      database.run(selectLines, [...valuesOf(question), limit, offset]),
+    total: async (database: Queryable, question: Question) =>
+      (await database.run(countLines, valuesOf(question)))[0]?.total ?? 0,
+    read: async (database: Queryable, id: number) => (await database.run(selectFile, [id]))[0],
+    /** The latest first. */
+    events: (database: Queryable, id: number) => database.run(selectEvents, [id]),
+  };
+}

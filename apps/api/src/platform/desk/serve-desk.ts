@@ -1,0 +1,119 @@
+import type { AuditAction, AuditSubject, LookAction } from '@machi/domain/audit/model';
+import { dateAt } from '@machi/domain/calendar/model';
+import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
+import { deskTable } from '@machi/domain/desk/desk';
+import type { Declared, LineOf } from '@machi/domain/desk/desk';
+import type { TableChoice } from '@machi/domain/desk/table-file';
+import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../audit/audit.ts';
+import { writeListed, writeLooks } from '../audit/looks.ts';
+import type { House } from '../house.ts';
+import type { MemberExchange } from '../http/exchange.ts';
+import { serve } from '../http/serve.ts';
+import type { Route } from '../http/serve.ts';
+import { tableFile } from '../papers/table-file.ts';
+
+interface Owned {
+  readonly member_id: number | null;
+}
+
+/** What is asked of a list, but for the page. */
+type QuestionOf<List extends Endpoint> = Omit<CheckedInputOf<List>, 'page'>;
+
+/** What the rows of a desk are, and how they are said. */
+interface Files<Row, Question, Line, File, Beside> {
+  readonly rows: {
+    lines(from: Queryable, asked: Question, limit: number, offset: number): Promise<readonly Row[]>;
+    total(from: Queryable, asked: Question): Promise<number>;
+    read(from: Queryable, id: number): Promise<Row | undefined>;
+  };
+  readonly line: (row: Row, exchange: MemberExchange) => Line | Promise<Line>;
+  readonly file: (from: Queryable, row: Row, exchange: MemberExchange) => Promise<File>;
+  /** What the list says beside its lines. */
+  readonly beside?: (from: Queryable) => Promise<Beside>;
+}
+
+/** A deed on a file, and on the person whose it is: on the file itself, for it may be nobody's any more. */
+export async function auditFile(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  action: AuditAction & LookAction,
+  { subject, id, member_id }: { readonly subject: AuditSubject; readonly id: number } & Owned,
+): Promise<void> {
+  await writeAudit(transaction, { ...actedIn(exchange), action, subject, subject_id: id });
+  await writeLooks(transaction, exchange, action, [member_id]);
+}
+
+/** The endpoints of a declared desk that read: its list, that as a file, and one of its files. Each look is written down. */
+export function serveDesk<
+  List extends Endpoint,
+  Read extends Endpoint,
+  Lines extends string & keyof ReplyOf<List>,
+  Name extends AuditSubject & keyof ReplyOf<Read>,
+  Row extends Owned,
+>(
+  house: House,
+  desk: Declared<List, Read, Lines, Name>,
+  files: Files<
+    Row,
+    QuestionOf<List>,
+    LineOf<List, Lines>,
+    ReplyOf<Read>[Name],
+    Omit<ReplyOf<List>, Lines | 'total' | 'page' | 'page_size'>
+  >,
+): Route[] {
+  const { rows, line, file, beside } = files;
+  const look = (deed: 'list' | 'export' | 'read') => `${desk.name}:${deed}` as AuditAction & LookAction;
+  const linesOf = (found: readonly Row[], exchange: MemberExchange) =>
+    Promise.all(found.map((row) => line(row, exchange)));
+  const peopleOf = (found: readonly Row[]) => found.map(({ member_id }) => member_id);
+
+  const list = serve<Endpoint>(desk.list, (input, asking) => {
+    const exchange = asking as MemberExchange;
+    const { page = 1, ...asked } = input as { readonly page?: number } & QuestionOf<List>;
+    const size = desk.page_size;
+    return house.database.transaction(async (transaction) => {
+      const question = asked as QuestionOf<List>;
+      const [found, total, more] = await Promise.all([
+        rows.lines(transaction, question, size, (page - 1) * size),
+        rows.total(transaction, question),
+        beside?.(transaction),
+      ]);
+      await writeListed(transaction, exchange, look('list'), peopleOf(found));
+      return { [desk.lines]: await linesOf(found, exchange), total, page, page_size: size, ...more };
+    });
+  });
+
+  const read = serve<Endpoint>(desk.read, (input, asking) => {
+    const exchange = asking as MemberExchange;
+    const id = (input as Readonly<Record<string, number>>)[desk.id] ?? 0;
+    return house.database.transaction(async (transaction) => {
+      const row = await rows.read(transaction, id);
+      if (!row) return notFound;
+      await auditFile(transaction, exchange, look('read'), { subject: desk.name, id, member_id: row.member_id });
+      return { [desk.name]: await file(transaction, row, exchange) };
+    });
+  });
+
+  const exported = desk.export;
+  if (!exported) return [list, read];
+  const save = serve<Endpoint>(exported.endpoint, (input, asking) => {
+    const exchange = asking as MemberExchange;
+    const { format, encoding } = input as TableChoice;
+    return house.database.transaction(async (transaction) => {
+      const found = await rows.lines(transaction, input as QuestionOf<List>, exported.most + 1, 0);
+      if (found.length > exported.most)
+        return refuse(409, { field: '', code: exported.tooMany, params: [exported.most] });
+      const { locale, now } = exchange;
+      const table = deskTable(exported.columns, await linesOf(found, exchange), locale);
+      const named = { file: `${desk.lines}-${dateAt(now)}`, sheet: exported.sheet[locale] };
+      const saved = await tableFile(table, named, { format, encoding });
+      // A look is written before it is answered; of a file that could not be made nobody got anything.
+      if (saved.unfitting.length === 0) await writeListed(transaction, exchange, look('export'), peopleOf(found));
+      return saved;
+    });
+  });
+  // A path without a number comes before one with it.
+  return [list, save, read];
+}

@@ -1,0 +1,185 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { check } from '@machi/domain/contract/problems';
+import type { Desk, DeskDeed } from '@machi/domain/desk/desk';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useState } from 'react';
+import { DescribedControl } from '../../described/DescribedControl.tsx';
+import { useLocale } from '../../record/record.ts';
+import { FileDeed } from '../files/FileDeed.tsx';
+import { useFileDeed } from '../files/use-file-deed.ts';
+import { ReasonField } from '../ReasonField.tsx';
+import { useShellTexts } from '../../shell-texts.ts';
+import { useDeskTexts } from './texts.ts';
+import { useKeptFiles } from './use-desk.ts';
+
+interface DeedProps<Line, File extends Line> {
+  readonly desk: Desk<Line, File>;
+  readonly id: number;
+  readonly file: File;
+}
+
+/** What can be done with a file: deeds that say how something stands below each other, the others in a row. */
+export function DeskDeeds<Line, File extends Line>({ desk, id, file }: DeedProps<Line, File>) {
+  const { t } = useDeskTexts();
+  const deeds = Object.entries(desk.deeds);
+  const drawn = (isTold: boolean) =>
+    deeds
+      .filter(([, { about }]) => (about !== undefined) === isTold)
+      .map(([name, deed]) => <Deed key={name} name={name} deed={deed} desk={desk} id={id} file={file} />);
+  const inRow = drawn(false);
+  return (
+    <>
+      {drawn(true)}
+      {inRow.length > 0 && (
+        <section
+          className="stack-tight"
+          aria-labelledby={`${desk.name}-deeds`}
+          hidden={!deeds.some(([, { about, isOffered }]) => about === undefined && isOffered(file))}
+        >
+          <h3 id={`${desk.name}-deeds`}>{t('file.deeds')}</h3>
+          <div className="row tight">{inRow}</div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A deed; its window stays while a colleague is faster. */
+function Deed<Line, File extends Line>({
+  name,
+  deed,
+  desk,
+  id,
+  file,
+}: DeedProps<Line, File> & { readonly name: string; readonly deed: DeskDeed<File> }) {
+  const texts = useDeskTexts();
+  const { t } = texts;
+  const { t: shell } = useShellTexts();
+  const locale = useLocale();
+  const { keep, readAgain } = useKeptFiles(desk);
+  const asked = useFileDeed(deed.endpoint, {
+    texts,
+    nameId: `${desk.name}-name`,
+    keep: (reply) => keep(reply as Readonly<Record<string, unknown>>),
+    readAgain: () => readAgain(id),
+  });
+  const today = dateAt(new Date());
+  const fields = deed.asks(file, today);
+  const first = () => ({
+    ...Object.fromEntries(fields.map((field) => [field.name, ''])),
+    ...deed.begins?.(file, today),
+  });
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const idOf = (field: string) => `${desk.name}-${name}-${field}`;
+  const missing = { date: t('missing.day'), 'long-text': t('missing.reason'), choice: t('choose') } as const;
+
+  function act() {
+    const input = deed.input(file, typed);
+    const found = check(deed.endpoint.input, input);
+    const wrong = new Map(
+      ('problems' in found ? found.problems : []).map((problem) => [problem.field, sentenceOf(problem, locale)]),
+    );
+    for (const { name: field, kind, is_required } of fields)
+      if (is_required && typed[field]?.trim() === '' && kind in missing)
+        wrong.set(field, missing[kind as keyof typeof missing]);
+    setErrors(Object.fromEntries(wrong));
+    const [at] = wrong.keys();
+    if (at === undefined) void asked.act(input, (reply) => deed.done(reply)[locale]);
+    else document.getElementById(idOf(at))?.focus();
+  }
+  function open() {
+    setTyped(first());
+    setErrors({});
+    asked.open();
+  }
+  const controls = {
+    values: typed,
+    set: (field: string, value: string) => setTyped({ ...typed, [field]: value }),
+    ticked: (field: string) => controls.typed(field),
+    typed: (field: string) => ({
+      id: idOf(field),
+      value: typed[field] ?? '',
+      error: errors[field],
+      onChange: ({ target }: { readonly target: { readonly value: string } }) => controls.set(field, target.value),
+    }),
+  };
+  const window = {
+    variant: deed.isDanger ? ('danger' as const) : ('primary' as const),
+    question: deed.question(file)[locale],
+    consequence: (
+      <>
+        {deed.whose && (
+          <p>
+            <b>{deed.whose(file)[locale]}</b>
+          </p>
+        )}
+        <p>{deed.consequence[locale]}</p>
+      </>
+    ),
+    confirmLabel: deed.send[locale],
+    cancelLabel: t('keep'),
+    busyLabel: t('sending'),
+    onConfirm: act,
+    children: (
+      <>
+        {deed.warnings?.(file).map((line, index) => (
+          // Two may say the same.
+          <Callout key={`${line.ja} ${index}`} tone="warning">
+            <p>{line[locale]}</p>
+          </Callout>
+        ))}
+        {fields.map((field) =>
+          field.kind === 'long-text' ? (
+            <ReasonField
+              key={field.name}
+              id={idOf(field.name)}
+              label={field.label[locale]}
+              hint={field.hint?.[locale]}
+              {...(field.is_required ? { requiredWord: shell('required') } : { optionalWord: shell('optional') })}
+              value={typed[field.name] ?? ''}
+              onReason={(words) => controls.set(field.name, words)}
+              {...(errors[field.name] === undefined ? {} : { error: errors[field.name] })}
+            />
+          ) : (
+            <DescribedControl key={field.name} field={field} controls={controls} isBrief={false} />
+          ),
+        )}
+      </>
+    ),
+  };
+  const isOffered = deed.isOffered(file);
+  if (deed.about)
+    return (
+      (isOffered || asked.isAsking) && (
+        <FileDeed
+          deed={asked}
+          term={deed.about.term[locale]}
+          state={deed.about.state[locale]}
+          look={deed.look}
+          onOpen={open}
+          {...window}
+        />
+      )
+    );
+  return (
+    <>
+      {isOffered && (
+        <Button size="small" variant={deed.look} onClick={open}>
+          {deed.send[locale]}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...window}
+        open={asked.isAsking}
+        busy={asked.busy}
+        errors={asked.lines}
+        onCancel={asked.close}
+        onClosed={asked.closed}
+      />
+    </>
+  );
+}

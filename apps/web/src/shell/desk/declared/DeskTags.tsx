@@ -1,0 +1,23 @@
+import type { DeskTag } from '@machi/domain/desk/desk';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+
+/** How something stands. */
+export const DeskTags = ({ tags }: { readonly tags: readonly DeskTag[] }) => (
+  <span className="desk-tags">
+    {tags.map(({ words, shape }) => {
+      if (shape === undefined) return <Tag key={words}>{words}</Tag>;
+      if (shape === 'warning')
+        return (
+          <strong key={words} className="desk-warning">
+            {words}
+          </strong>
+        );
+      return (
+        <StatusTag key={words} shape={shape}>
+          {words}
+        </StatusTag>
+      );
+    })}
+  </span>
+);

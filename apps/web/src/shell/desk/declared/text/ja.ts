@@ -1,0 +1,27 @@
+import type { en } from './en.ts';
+
+export const ja: Record<keyof typeof en, string> = {
+  loading: '読み込んでいます…',
+  failed: 'できませんでした。',
+  lost: '返事が届きませんでした。もう一度押してください。',
+  sending: '送っています',
+  keep: '戻る',
+  choose: '選んでください。',
+  'missing.reason': '理由を入力してください。',
+  'missing.day': '日付を入力してください。',
+  'search.send': 'さがす',
+  'search.clear': '条件を消す',
+  filters: '条件',
+  'filters.count': '条件（{{count}}）',
+  any: 'すべて',
+  pages: 'ページ',
+  page: '{{page}}ページ',
+  previous: '前へ',
+  next: '次へ',
+  'file.close': '一覧に戻る',
+  'file.loading': '読み込んでいます…',
+  'file.gone.what': '一覧に戻って、もう一度お選びください。',
+  'file.deeds': '記録する',
+  'file.events': 'これまでの経過',
+  'export.send': '保存する',
+};

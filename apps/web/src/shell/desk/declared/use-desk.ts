@@ -1,0 +1,69 @@
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { Desk } from '@machi/domain/desk/desk';
+import type { Locale } from '@machi/domain/locale/model';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask } from '../../calls/ask.ts';
+import { loadIfAny } from '../../calls/client.ts';
+import { keepReply } from '../../calls/keep-reply.ts';
+import { keptInLanguages } from '../../calls/kept-in-languages.ts';
+import { useLocale } from '../../record/record.ts';
+import { useHeldAddress } from '../use-held-address.ts';
+import type { HeldAddress } from '../use-held-address.ts';
+import { readDeskAddress } from './desk-address.ts';
+import type { DeskAddress } from './desk-address.ts';
+
+/** What the list of a desk answers, whatever its lines are called. */
+export interface ListReply {
+  readonly total: number;
+  readonly page: number;
+  readonly page_size: number;
+  readonly [name: string]: unknown;
+}
+type FileReply = Readonly<Record<string, unknown>>;
+
+/** A desk with its address, and how its answers are asked for and kept. */
+export interface OpenDesk<Line, File extends Line> extends HeldAddress<DeskAddress> {
+  readonly desk: Desk<Line, File>;
+  readonly locale: Locale;
+}
+
+export function useDesk<Line, File extends Line>(desk: Desk<Line, File>): OpenDesk<Line, File> {
+  const locale = useLocale();
+  return { desk, locale, ...useHeldAddress(desk.screen.path, (query) => readDeskAddress(desk, query)) };
+}
+
+/** The lines that were shown stay until the asked ones have come. */
+export const listQuery = <Line, File extends Line>({ desk, locale, address }: OpenDesk<Line, File>) =>
+  queryOptions({
+    ...ask(desk.list, address.asked as InputOf<typeof desk.list>, locale),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    select: (reply) => reply as ListReply,
+  });
+
+const fileKey = <Line, File extends Line>({ read }: Desk<Line, File>, locale: Locale, id: number) =>
+  queryOptions<FileReply | null>({ queryKey: [read.name, locale, id] }).queryKey;
+
+/** One file; none where there is no such number. */
+export const fileQuery = <Line, File extends Line>(desk: Desk<Line, File>, locale: Locale, id: number) =>
+  queryOptions<FileReply | null>({
+    queryKey: fileKey(desk, locale, id),
+    queryFn: async ({ signal }) => (await loadIfAny(desk.read, { [desk.id]: id }, { signal })) as FileReply | null,
+    placeholderData: keptInLanguages(locale, id),
+    staleTime: 0,
+  });
+
+/** What becomes of the answers of a desk: a file as a write has answered it, or as it has become meanwhile. */
+export function useKeptFiles<Line, File extends Line>(desk: Desk<Line, File>) {
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  return {
+    /** Shows a file as it is in a reply, at once; the list is asked for again. */
+    keep(reply: FileReply): void {
+      const file = reply[desk.name] as Readonly<Record<string, unknown>>;
+      keepReply(queryClient, { queryKey: fileKey(desk, locale, Number(file[desk.id])) }, { [desk.name]: file });
+      void queryClient.invalidateQueries({ queryKey: [desk.list.name] });
+    },
+    readAgain: (id: number): Promise<void> => queryClient.invalidateQueries({ queryKey: fileKey(desk, locale, id) }),
+  };
+}

@@ -1,0 +1,16 @@
+import type { WrittenField } from '../described/model.ts';
+import type { Localized } from '../locale/model.ts';
+import { REASON_LENGTH } from './decision.ts';
+
+/** Why an official does something: it stays in the record. */
+export const reasonField = (hint?: Localized) =>
+  ({
+    name: 'reason',
+    kind: 'long-text',
+    label: { ja: '理由', en: 'Reason' },
+    ...(hint && { hint }),
+    max: REASON_LENGTH,
+    is_required: true,
+    shown: {},
+    erased: 'never',
+  }) satisfies WrittenField;
