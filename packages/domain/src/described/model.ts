@@ -56,6 +56,8 @@ export interface FormedField extends Described {
   readonly erased: 'at-withdrawal' | 'never';
   /** Of a date: the first that can be chosen. */
   readonly earliest?: string;
+  /** The last one. */
+  readonly latest?: string;
 }
 
 /** A whole number; `yen` is read as an amount of money. */

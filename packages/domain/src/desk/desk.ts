@@ -54,7 +54,11 @@ interface DeedOf<E extends Endpoint, File> extends Omit<
   'endpoint' | 'asks' | 'input' | 'done' | 'consequence'
 > {
   readonly asks: Description | DeskDeed<File>['asks'];
-  readonly input: (file: File, typed: Readonly<Record<string, string>>) => InputOf<E>;
+  /** Complete or not: the contract's own check says what is missing. */
+  readonly input: (
+    file: File,
+    typed: Readonly<Record<string, string>>,
+  ) => { readonly [Name in keyof InputOf<E>]: unknown };
   readonly consequence: Localized;
   readonly done: Localized | ((reply: ReplyOf<E>) => Localized);
 }
@@ -102,6 +106,8 @@ export interface Desk<Line, File extends Line> {
     readonly columns: DeskFields<Line>;
   };
   readonly sub: Localized;
+  /** Where something new is entered. */
+  readonly create?: { readonly sub: Localized; readonly open: Localized };
   readonly search: { readonly label: Localized; readonly hint: Localized };
   readonly filters: Readonly<Record<string, DeskFilter>>;
   /** What the list is called, and how many are in it. */
@@ -125,7 +131,10 @@ export interface Desk<Line, File extends Line> {
     readonly own: Localized;
     readonly rows: DeskFields<File>;
     /** Above its rows, each under its title. */
-    readonly warnings?: (file: File) => readonly { readonly title: Localized; readonly lines: readonly Localized[] }[];
+    readonly warnings?: (
+      file: File,
+      isOwn: boolean,
+    ) => readonly { readonly title: Localized; readonly lines: readonly Localized[] }[];
     readonly eventsOf: (file: File) => readonly DeskEvent[];
   };
   readonly deeds: Readonly<Record<string, DeskDeed<File>>>;

@@ -201,7 +201,7 @@ export const paymentDesk = deskOf({
       asks: [
         reasonField({ ja: '例：同じ申請が2回支払われたため', en: 'For example: the same application was paid twice' }),
       ],
-      input: ({ payment_id, seen }, { reason = '' }) => ({ payment_id, seen, reason }),
+      input: ({ payment_id, seen }, { reason }) => ({ payment_id, seen, reason }),
       about: {
         term: { ja: '返金', en: 'Refund' },
         state: {

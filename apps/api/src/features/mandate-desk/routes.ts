@@ -1,16 +1,14 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { lastDigits } from '@machi/domain/mandates/account';
 import {
-  MANDATES_PAGE_SIZE,
   acceptMandate,
   endMandate,
   enterMandate,
   findMandateMembers,
-  listMandates,
-  readMandate,
   refuseMandate,
   showMandateNumber,
 } from '@machi/domain/mandates/desk-contract';
+import { mandateDesk } from '@machi/domain/mandates/desk';
 import { refusePaperDay, refuseStep, refuseUnseenDebits } from '@machi/domain/mandates/rules';
 import type { MandateStep } from '@machi/domain/mandates/rules';
 import type { MandateEventKind, MandateFile } from '@machi/domain/mandates/views';
@@ -24,8 +22,7 @@ import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
 import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
 import { viewLine } from '../../billing/mandates/view-mandate.ts';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
+import { auditFile, serveDesk } from '../../platform/desk/serve-desk.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -33,21 +30,9 @@ import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellAnswer } from './letters.ts';
 import { mandateLists } from './list-store.ts';
+import type { NamedMandate } from './list-store.ts';
 
 export { waits } from './waits.ts';
-
-type Deed = `mandate:${'read' | 'enter' | 'accept' | 'refuse' | 'end' | 'number'}`;
-
-/** On the mandate, and on the person whose it is. */
-async function audit(
-  transaction: Queryable,
-  exchange: MemberExchange,
-  action: Deed,
-  { mandate_id, member_id }: Pick<MandateRow, 'mandate_id' | 'member_id'>,
-): Promise<void> {
-  await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'mandate', subject_id: mandate_id });
-  await writeLooks(transaction, exchange, action, [member_id]);
-}
 
 const deedOf = {
   enter: 'mandate:enter',
@@ -57,13 +42,8 @@ const deedOf = {
 } as const;
 
 export const routes = (house: House) => {
-  async function fileOf(
-    from: Queryable,
-    mandate_id: number,
-    exchange: MemberExchange,
-  ): Promise<MandateFile | undefined> {
-    const row = await mandateLists.read(from, mandate_id);
-    if (!row) return undefined;
+  async function fileOf(from: Queryable, row: NamedMandate, exchange: MemberExchange): Promise<MandateFile> {
+    const { mandate_id } = row;
     const [banks, events, awaited, accepting] = await Promise.all([
       house.banks.read(),
       mandateLists.events(from, mandate_id),
@@ -93,9 +73,9 @@ export const routes = (house: House) => {
   ): Promise<{ readonly mandate: MandateFile } | Refusal> {
     const event = { mandate_id: row.mandate_id, at: exchange.now, by: exchange.member.member_id };
     await mandates.note(transaction, { ...event, what, reason });
-    await audit(transaction, exchange, deedOf[what], row);
-    const mandate = await fileOf(transaction, row.mandate_id, exchange);
-    return mandate ? { mandate } : notFound;
+    await auditFile(transaction, exchange, deedOf[what], { subject: 'mandate', id: row.mandate_id, ...row });
+    const named = await mandateLists.read(transaction, row.mandate_id);
+    return named ? { mandate: await fileOf(transaction, named, exchange) } : notFound;
   }
 
   /** Locks a mandate behind its member, so that two steps of one person's follow each other. */
@@ -114,39 +94,22 @@ export const routes = (house: House) => {
   }
 
   return [
-    serve(listMandates, async ({ page = 1, is_gone, ...asked }, exchange) => {
-      const banks = await house.banks.read();
-      return house.database.transaction(async (transaction) => {
-        const inUse = is_gone === undefined ? [] : await mandateLists.branchesInUse(transaction);
+    ...serveDesk(house, mandateDesk, {
+      async question(from, { is_gone, ...asked }) {
+        if (is_gone === undefined) return asked;
+        const [banks, inUse] = await Promise.all([house.banks.read(), mandateLists.branchesInUse(from)]);
         const gone = inUse
           .filter(({ bank_code, branch_code }) => banks.standing(bank_code, branch_code) !== 'known')
           .map(({ bank_code, branch_code }) => `${bank_code}-${branch_code}`);
-        const question = { ...asked, ...(is_gone === undefined ? {} : { gone }) };
-        const [rows, total] = await Promise.all([
-          mandateLists.lines(transaction, question, MANDATES_PAGE_SIZE, (page - 1) * MANDATES_PAGE_SIZE),
-          mandateLists.total(transaction, question),
-        ]);
-        await writeListed(
-          transaction,
-          exchange,
-          'mandate:list',
-          rows.map(({ member_id }) => member_id),
-        );
-        return { mandates: rows.map((row) => viewLine(row, banks)), total, page, page_size: MANDATES_PAGE_SIZE };
-      });
+        return { ...asked, gone };
+      },
+      rows: mandateLists,
+      line: async (row) => viewLine(row, await house.banks.read()),
+      file: fileOf,
     }),
 
     serve(findMandateMembers, ({ q }, exchange) =>
       house.database.transaction((transaction) => findForDesk(transaction, q, exchange)),
-    ),
-
-    serve(readMandate, ({ mandate_id }, exchange) =>
-      house.database.transaction(async (transaction) => {
-        const mandate = await fileOf(transaction, mandate_id, exchange);
-        if (!mandate) return notFound;
-        await audit(transaction, exchange, 'mandate:read', mandate);
-        return { mandate };
-      }),
     ),
 
     serve(enterMandate, async ({ member_id, signed_on, ...asked }, exchange) => {
@@ -234,7 +197,7 @@ export const routes = (house: House) => {
         if (refusal) return refusal;
         if (row.number_sealed === null) return refuse(409, { field: '', code: 'mandate-number-gone' });
         await mandates.note(transaction, { mandate_id, at: now, what: 'show', by: member.member_id, reason });
-        await audit(transaction, exchange, 'mandate:number', row);
+        await auditFile(transaction, exchange, 'mandate:number', { subject: 'mandate', id: mandate_id, ...row });
         return { member_id: row.member_id, number: unsealNumber(house, row, row.number_sealed) };
       }),
     ),

@@ -1,4 +1,5 @@
 import type { PaymentState } from '@machi/domain/payments/model';
+import type { PaymentEventKind } from '@machi/domain/payments/views';
 import { deskRows } from '../../platform/desk/desk-rows.ts';
 import type { Payment } from '../../platform/payments/store.ts';
 
@@ -14,7 +15,7 @@ export interface PaymentRow extends Payment {
 }
 
 /** Payments as billing lists them: those in which both sides differ first, then the newest. */
-export const paymentLists = deskRows<PaymentRow, PaymentQuestion>({
+export const paymentLists = deskRows<PaymentRow, PaymentEventKind, PaymentQuestion>({
   table: 'payment',
   as: 'p',
   columns: `p.*, m.lastname || ' ' || m.firstname as name`,

@@ -39,6 +39,7 @@ export const routes = (house: House) => [
   }),
 
   ...serveDesk(house, paymentDesk, {
+    question: (_from, asked) => asked,
     rows: paymentLists,
     line: (row, { now }) => viewLine(row, now),
     file: async (from, row, { now }) => viewFile(row, await paymentLists.events(from, row.payment_id), now),

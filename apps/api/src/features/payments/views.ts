@@ -1,8 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { isHoldEnding } from '@machi/domain/payments/hold';
 import type { TheirSide } from '@machi/domain/payments/model';
-import { PaymentFile } from '@machi/domain/payments/views';
-import type { PaymentLine, StrayLine } from '@machi/domain/payments/views';
+import type { PaymentEventKind, PaymentFile, PaymentLine, StrayLine } from '@machi/domain/payments/views';
 import type { StrayPayment } from '../../platform/payments/strays.ts';
 import type { EventRow } from '../../platform/desk/desk-rows.ts';
 import type { PaymentRow } from './list-store.ts';
@@ -42,10 +41,9 @@ export const seenOf = ({ state, intention, theirs }: Pick<PaymentRow, 'state' | 
   [state, intention ?? '', theirs?.money ?? '', theirs?.refunded ?? ''].join('.');
 
 /** A payment as its file shows it. */
-export const viewFile = (row: PaymentRow, events: readonly EventRow[], now: Date): PaymentFile =>
-  PaymentFile.parse({
-    ...viewLine(row, now),
-    intent_id: row.intent_id,
-    events: events.map(({ happened_at, ...event }) => ({ ...event, happened_at: townTimeText(happened_at) })),
-    seen: seenOf(row),
-  });
+export const viewFile = (row: PaymentRow, events: readonly EventRow<PaymentEventKind>[], now: Date): PaymentFile => ({
+  ...viewLine(row, now),
+  intent_id: row.intent_id,
+  events: events.map(({ happened_at, ...event }) => ({ ...event, happened_at: townTimeText(happened_at) })),
+  seen: seenOf(row),
+});

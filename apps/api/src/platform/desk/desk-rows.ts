@@ -4,9 +4,9 @@ import type { Queryable, SqlValue } from '../../database/database.ts';
 import { MEMBER_MATCHES } from '../members/member-search.ts';
 
 /** Something that happened to a file of a desk. */
-export interface EventRow {
+export interface EventRow<Kind extends string> {
   readonly happened_at: Date;
-  readonly what: string;
+  readonly what: Kind;
   /** null: nobody, or somebody who has left. */
   readonly by_name: string | null;
   readonly reason: string | null;
@@ -26,7 +26,9 @@ interface DeskSource<Question> {
 }
 
 /** The files of a desk whose list finds them by the person whose they are, in the words of the office. */
-export function deskRows<Row, Question extends { readonly q?: string | undefined }>(source: DeskSource<Question>) {
+export function deskRows<Row, Kind extends string, Question extends { readonly q?: string | undefined }>(
+  source: DeskSource<Question>,
+) {
   const { table, as, columns, joins, narrowed, filters, order } = source;
   const next = filters.length + 4;
   const key = `${as}.${table}_id`;
@@ -42,7 +44,7 @@ export function deskRows<Row, Question extends { readonly q?: string | undefined
     `select count(*)::int as total from ${table} ${as} where ${asked}`,
   );
   const selectFile = statement<Row>(`select-desk-${table}`, `select ${columns} from ${from} where ${key} = $1`);
-  const selectEvents = statement<EventRow>(
+  const selectEvents = statement<EventRow<Kind>>(
     `select-desk-${table}-events`,
     `select e.happened_at, e.what, b.lastname || ' ' || b.firstname as by_name, e.reason
      from ${table}_event e left join member b on b.member_id = e.by_member_id

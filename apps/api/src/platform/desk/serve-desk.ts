@@ -22,7 +22,9 @@ interface Owned {
 type QuestionOf<List extends Endpoint> = Omit<CheckedInputOf<List>, 'page'>;
 
 /** What the rows of a desk are, and how they are said. */
-interface Files<Row, Question, Line, File, Beside> {
+interface Files<Row, Asked, Question, Line, File, Beside> {
+  /** Makes of what is asked what rows are asked for, where that is more. */
+  readonly question: (from: Queryable, asked: Asked) => Question | Promise<Question>;
   readonly rows: {
     lines(from: Queryable, asked: Question, limit: number, offset: number): Promise<readonly Row[]>;
     total(from: Queryable, asked: Question): Promise<number>;
@@ -52,12 +54,14 @@ export function serveDesk<
   Lines extends string & keyof ReplyOf<List>,
   Name extends AuditSubject & keyof ReplyOf<Read>,
   Row extends Owned,
+  Question,
 >(
   house: House,
   desk: Declared<List, Read, Lines, Name>,
   files: Files<
     Row,
     QuestionOf<List>,
+    Question,
     LineOf<List, Lines>,
     ReplyOf<Read>[Name],
     Omit<ReplyOf<List>, Lines | 'total' | 'page' | 'page_size'>
@@ -71,10 +75,10 @@ export function serveDesk<
 
   const list = serve<Endpoint>(desk.list, (input, asking) => {
     const exchange = asking as MemberExchange;
-    const { page = 1, ...asked } = input as { readonly page?: number } & QuestionOf<List>;
+    const { page = 1 } = input as { readonly page?: number };
     const size = desk.page_size;
     return house.database.transaction(async (transaction) => {
-      const question = asked as QuestionOf<List>;
+      const question = await files.question(transaction, input as QuestionOf<List>);
       const [found, total, more] = await Promise.all([
         rows.lines(transaction, question, size, (page - 1) * size),
         rows.total(transaction, question),
@@ -102,7 +106,8 @@ export function serveDesk<
     const exchange = asking as MemberExchange;
     const { format, encoding } = input as TableChoice;
     return house.database.transaction(async (transaction) => {
-      const found = await rows.lines(transaction, input as QuestionOf<List>, exported.most + 1, 0);
+      const question = await files.question(transaction, input as QuestionOf<List>);
+      const found = await rows.lines(transaction, question, exported.most + 1, 0);
       if (found.length > exported.most)
         return refuse(409, { field: '', code: exported.tooMany, params: [exported.most] });
       const { locale, now } = exchange;

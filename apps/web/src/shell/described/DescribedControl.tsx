@@ -72,6 +72,7 @@ function FormedControl<Name extends string>({ field, controls, isBrief, hint }: 
     <DateField
       {...props}
       min={field.earliest}
+      max={field.latest}
       readout={typeof chosen === 'string' && isDateText(chosen) && longDate(chosen, locale)}
     />
   );

@@ -1,17 +1,18 @@
+import { mandateDesk } from '@machi/domain/mandates/desk';
 import { findMandateMembers } from '@machi/domain/mandates/desk-contract';
 import type { MandateFile } from '@machi/domain/mandates/views';
 import type { Asker } from '@machi/domain/permissions/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
+import { useDesk } from '../../../shell/desk/declared/use-desk.ts';
 import { EnterFor } from '../../../shell/desk/files/EnterFor.tsx';
 import { useMandateTexts } from '../texts.ts';
 import { NewMandateForm } from './NewMandateForm.tsx';
-import { useMandateAddress } from './mandate-address.ts';
 
 /** Enters a paper: whose it is, then what stands on it. */
 export function NewMandate({ asker }: { readonly asker: Asker }) {
   const { t } = useMandateTexts();
-  const { hrefWith } = useMandateAddress();
+  const { hrefWith } = useDesk(mandateDesk);
   return (
     <EnterFor<MandateFile>
       t={t}

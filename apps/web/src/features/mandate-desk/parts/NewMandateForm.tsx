@@ -3,6 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { mandateDesk } from '@machi/domain/mandates/desk';
 import { enterMandate } from '@machi/domain/mandates/desk-contract';
 import { holderText } from '@machi/domain/mandates/account';
 import type { FoundMember } from '@machi/domain/members/found-member';
@@ -17,7 +18,7 @@ import type { SubmitEvent } from 'react';
 import { BankAccountFields } from '../../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../../shell/bank-account/typed-account.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useKeepMandate } from '../queries.ts';
+import { useKeptFiles } from '../../../shell/desk/declared/use-desk.ts';
 import { useMandateTexts } from '../texts.ts';
 
 interface NewMandateFormProps {
@@ -31,7 +32,7 @@ export function NewMandateForm({ member, onMade }: NewMandateFormProps) {
   const { t, locale } = texts;
   const { send, busy } = useCall(enterMandate);
   const keyFor = useAttemptKey();
-  const keep = useKeepMandate(locale);
+  const { keep } = useKeptFiles(mandateDesk);
   const today = dateAt(new Date());
   const [typed, setTyped] = useState(NO_ACCOUNT);
   const [signedOn, setSignedOn] = useState('');
@@ -61,7 +62,7 @@ export function NewMandateForm({ member, onMade }: NewMandateFormProps) {
     if (!result) return;
     setComparing(false);
     if (result.ok) {
-      keep(result.reply.mandate);
+      keep(result.reply);
       onMade(result.reply.mandate);
       return;
     }

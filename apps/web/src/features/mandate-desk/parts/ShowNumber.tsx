@@ -1,4 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
+import { mandateDesk } from '@machi/domain/mandates/desk';
 import { showMandateNumber } from '@machi/domain/mandates/desk-contract';
 import type { MandateFile } from '@machi/domain/mandates/views';
 import { Button } from '@machi/ui/button/Button';
@@ -6,15 +7,15 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { AskedNumber, numberInWords } from '../../../shell/bank-account/AskedNumber.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { useKeptFiles } from '../../../shell/desk/declared/use-desk.ts';
 import { useReason } from '../../../shell/desk/use-reason.ts';
-import { useReadMandateAgain } from '../queries.ts';
 import { useMandateTexts } from '../texts.ts';
 
 /** The whole number of the account of a mandate. */
 export function ShowNumber({ mandate }: { readonly mandate: MandateFile }) {
-  const { t, locale } = useMandateTexts();
+  const { t } = useMandateTexts();
   const { send, busy } = useCall(showMandateNumber);
-  const readAgain = useReadMandateAgain(locale);
+  const { readAgain } = useKeptFiles(mandateDesk);
   const why = useReason('number-reason', {
     label: t('reason'),
     requiredWord: t('required'),

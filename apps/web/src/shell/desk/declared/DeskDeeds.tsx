@@ -88,8 +88,8 @@ function Deed<Line, File extends Line>({
         wrong.set(field, missing[kind as keyof typeof missing]);
     setErrors(Object.fromEntries(wrong));
     const [at] = wrong.keys();
-    if (at === undefined) void asked.act(input, (reply) => deed.done(reply)[locale]);
-    else document.getElementById(idOf(at))?.focus();
+    if (at === undefined && 'value' in found) void asked.act(found.value, (reply) => deed.done(reply)[locale]);
+    else if (at !== undefined) document.getElementById(idOf(at))?.focus();
   }
   function open() {
     setTyped(first());

@@ -55,7 +55,7 @@ export function DeskFile<Line, File extends Line>({
               <DeskTags tags={desk.tags(file, locale)} />
               {owner !== null && !isOwn && <p className="sm muted">{seen[locale]}</p>}
             </header>
-            {warnings?.(file).map(({ title, lines }) => (
+            {warnings?.(file, isOwn).map(({ title, lines }) => (
               <Callout key={title.ja} tone="warning" headingLevel={3} title={title[locale]}>
                 {lines.map((line) => (
                   <p key={line.ja}>{line[locale]}</p>

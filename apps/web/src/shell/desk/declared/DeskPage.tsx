@@ -1,4 +1,6 @@
 import type { Desk } from '@machi/domain/desk/desk';
+import type { Asker } from '@machi/domain/permissions/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,20 +18,42 @@ interface DeskPageProps<Line, File extends Line> extends DeskSlots<File> {
   readonly desk: Desk<Line, File>;
   /** Beside its heading. */
   readonly actions?: ReactNode;
+  /** In the place of its list where something new is entered. */
+  readonly create?: (asker: Asker) => ReactNode;
 }
 
 /** A desk as it is declared: its list, and the file that is open. */
-export function DeskPage<Line, File extends Line>({ desk, actions, ...slots }: DeskPageProps<Line, File>) {
+export function DeskPage<Line, File extends Line>({ desk, actions, create, ...slots }: DeskPageProps<Line, File>) {
   const { t } = useDeskTexts();
   const open = useDesk(desk);
-  const asker = useQuery(askerQuery(open.locale));
+  const { locale, address, hrefWith } = open;
+  const making = create && desk.create;
+  const isNew = making !== undefined && address.isNew;
+  const asker = useQuery(askerQuery(locale));
   return (
     <div className="desk file-desk">
-      <PageHead title={officialTitle(desk.screen.name, open.locale)} sub={desk.sub[open.locale]} actions={actions} />
-      {asker.data ? (
-        <DeskList open={open} asker={asker.data} {...slots} />
-      ) : (
+      <PageHead
+        title={officialTitle(desk.screen.name, locale)}
+        sub={(isNew ? making.sub : desk.sub)[locale]}
+        actions={
+          isNew ? (
+            <ButtonLink href={hrefWith({ new: undefined })}>{t('file.close')}</ButtonLink>
+          ) : (
+            <div className="row tight">
+              {making && (
+                <ButtonLink href={hrefWith({ new: '1', [desk.name]: undefined })}>{making.open[locale]}</ButtonLink>
+              )}
+              {actions}
+            </div>
+          )
+        }
+      />
+      {!asker.data ? (
         <NotLoaded query={asker} label={t('loading')} />
+      ) : isNew ? (
+        create?.(asker.data)
+      ) : (
+        <DeskList open={open} asker={asker.data} {...slots} />
       )}
     </div>
   );

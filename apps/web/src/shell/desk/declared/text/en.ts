@@ -19,7 +19,7 @@ export const en = {
   'file.close': 'Back to the list',
   'file.loading': 'Loading…',
   'file.gone.what': 'Go back to the list and choose again.',
-  'file.deeds': 'Record',
+  'file.deeds': 'Enter',
   'file.events': 'History',
   'export.send': 'Save',
 };
