@@ -94,7 +94,7 @@ interface Mail {
 export async function mailTo(request: APIRequestContext, address: string, says = /(?:)/): Promise<Mail> {
   const find = async (): Promise<Mail | undefined> => {
     const body: { mails: Mail[] } = await (await request.get(SANDBOX_INBOX)).json();
-    return body.mails.find((mail) => mail.to === address && says.test(mail.text));
+    return body.mails.find((mail) => mail.to === address && says.test(`${mail.subject}\n${mail.text}`));
   };
   await expect.poll(find, { message: `mail to ${address}` }).toBeDefined();
   const mail = await find();

@@ -51,7 +51,7 @@ test(
     await expect(page.getByText(say('未読', 'Unread'), { exact: true })).toBeVisible();
     await expectGood(page);
     await expectTight(page);
-    const letter = await mailTo(request, email);
+    const letter = await mailTo(request, email, /\/message\//);
     expect(linkIn(letter)).toBe(`/message/${messageId}`);
     expect(`${letter.subject}${letter.text}`).not.toMatch(/水道|使い始める/);
 

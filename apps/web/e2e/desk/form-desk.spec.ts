@@ -42,7 +42,7 @@ test(
     await file.getByLabel(say('書くこと', 'What you write')).fill('水栓番号は分かりますか。');
     await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
     await expect(file.locator('.said')).toHaveText('水栓番号は分かりますか。');
-    expect((await mailTo(request, email)).text).toContain('水栓番号は分かりますか。');
+    await mailTo(request, email, /水栓番号は分かりますか。/);
 
     await file.getByRole('button', { name: say('却下する', 'Deny'), exact: true }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -49,8 +49,10 @@ test(
     });
     await page.goto('/bath-billing');
     await page.locator('summary', { hasText: word('還付・不納欠損の承認（2件）', '2 waiting') }).press('Enter');
-    await expect(page.locator('.bill-requests > li')).toHaveCount(2);
-    await expect(page.locator('.bill-requests .btn-primary')).toHaveCount(1);
+    // What others have decided stands in a list below.
+    const waiting = page.locator('.bill-requests').first();
+    await expect(waiting.locator('> li')).toHaveCount(2);
+    await expect(waiting.locator('.btn-primary')).toHaveCount(1);
     await page.unroute('**/api/billing/requests');
     await page.goto('/bath-billing');
     await page.locator('summary', { hasText: word('還付・不納欠損の承認（1件）', '1 waiting') }).press('Enter');

@@ -22,6 +22,7 @@ const statusOf = async (id: number) => (await town.call('GET', `/api/notices/${i
 /** Whether list and page show a notice at a moment; both must say the same. */
 async function isShown(id: number, now: Date): Promise<boolean> {
   town.setNow(now);
+  await town.caughtUp();
   const isListed = (await idsOf('?page_size=50')).includes(id);
   expect(await statusOf(id)).toBe(isListed ? 200 : 404);
   return isListed;
