@@ -121,8 +121,8 @@ export const paymentDesk = deskOf({
     },
     sheet: { ja: 'カード決済', en: 'Card payments' },
     columns: {
-      payment_id: { label: { ja: '決済番号', en: 'Payment number' } },
       member_id: { label: { ja: '会員番号', en: 'Member number' } },
+      payment_id: { label: { ja: '決済番号', en: 'Payment number' } },
       date: { label: { ja: '日付', en: 'Date' }, of: ({ begun_at }) => begun_at.slice(0, 10) },
       time: { label: { ja: '時刻', en: 'Time' }, of: ({ begun_at }) => begun_at.slice(11, 16) },
       name: { label: { ja: '氏名', en: 'Name' } },
