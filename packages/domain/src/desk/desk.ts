@@ -11,7 +11,7 @@ type Value = string | number | null | undefined;
 export interface DeskField<Of> {
   readonly label: Localized;
   /** How it is said: words are left out of the list. `moment` and `day` are written as the wire has them. */
-  readonly kind?: 'yen' | 'moment' | 'day' | 'japanese';
+  readonly kind?: 'yen' | 'moment' | 'day' | 'japanese' | 'unbroken';
   /** Where the value is not what the line has under the field's name. */
   readonly of?: (from: Of, locale: Locale) => Value;
   /** What is said in a file where there is none. */
@@ -27,15 +27,23 @@ export interface DeskTag {
   readonly shape?: 'fixed' | 'provisional' | 'refused' | 'cancelled' | 'warning';
 }
 
+/** Opens a form of the page's own, in the place of the deeds, or of all that is said of the file. */
+export interface DeskOpening<File> {
+  readonly opens: 'deeds' | 'file';
+  readonly isOffered: (file: File, today: string) => boolean;
+  readonly send: (file: File, today: string) => Localized;
+  readonly look?: 'primary';
+}
+
 /** What can be done with an opened file; it is asked about in a window. */
 export interface DeskDeed<File> {
   readonly endpoint: Endpoint;
-  readonly isOffered: (file: File) => boolean;
+  readonly isOffered: (file: File, today: string) => boolean;
   /** What is asked for, under the names of the input; `today` is the town's. */
   readonly asks: (file: File, today: string) => Description;
   /** What stands in its fields at first. */
   readonly begins?: (file: File, today: string) => Readonly<Record<string, string>>;
-  readonly input: (file: File, typed: Readonly<Record<string, string>>) => unknown;
+  readonly input: (file: File, typed: Readonly<Record<string, string>>, today: string) => unknown;
   /** What it is about and how that stands, beside its button; without it the buttons stand in a row. */
   readonly about?: { readonly term: Localized; readonly state: Localized };
   readonly send: Localized;
@@ -58,6 +66,7 @@ interface DeedOf<E extends Endpoint, File> extends Omit<
   readonly input: (
     file: File,
     typed: Readonly<Record<string, string>>,
+    today: string,
   ) => { readonly [Name in keyof InputOf<E>]: unknown };
   readonly consequence: Localized;
   readonly done: Localized | ((reply: ReplyOf<E>) => Localized);
@@ -116,9 +125,9 @@ export interface Desk<Line, File extends Line> {
   readonly none: { readonly title: Localized; readonly yet: Localized; readonly found: Localized };
   /** What a line or file is called. */
   readonly title: (line: Line) => Localized;
-  /** Whose it is; null: nobody's any more. */
-  readonly ownerOf: (line: Line) => number | null;
-  readonly tags: (line: Line, locale: Locale) => readonly DeskTag[];
+  /** Whose it is; null: nobody's any more. Left out where it is several people's, who are no owner of it. */
+  readonly ownerOf?: (line: Line) => number | null;
+  readonly tags: (line: Line, locale: Locale, today: string) => readonly DeskTag[];
   /** `title` and `tags` stand for what these say of a line; the others are values. */
   readonly columns: DeskFields<Line>;
   /** The columns that stay beside an opened file. */
@@ -128,7 +137,10 @@ export interface Desk<Line, File extends Line> {
     readonly aside?: (file: File) => Localized;
     readonly gone: Localized;
     readonly seen: Localized;
-    readonly own: Localized;
+    /** What its owner reads in the place of deeds. */
+    readonly own?: Localized;
+    /** Above its deeds, where the usual words do not do. */
+    readonly canDo?: Localized;
     readonly rows: DeskFields<File>;
     /** Above its rows, each under its title. */
     readonly warnings?: (
@@ -137,7 +149,7 @@ export interface Desk<Line, File extends Line> {
     ) => readonly { readonly title: Localized; readonly lines: readonly Localized[] }[];
     readonly eventsOf: (file: File) => readonly DeskEvent[];
   };
-  readonly deeds: Readonly<Record<string, DeskDeed<File>>>;
+  readonly deeds: Readonly<Record<string, DeskDeed<File> | DeskOpening<File>>>;
 }
 
 /** Something that happened to a file; the newest first. */

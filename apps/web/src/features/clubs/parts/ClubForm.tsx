@@ -3,6 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { clubDesk } from '@machi/domain/clubs/desk';
 import { changeClub, findClubMembers, registerClub } from '@machi/domain/clubs/desk-contract';
 import { ClubKind } from '@machi/domain/clubs/kind';
 import { MAX_IN_CHARGE, clubRoles } from '@machi/domain/clubs/model';
@@ -20,11 +21,11 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
-import { useReadClubAgain } from '../queries.ts';
+import { useKeptFiles } from '../../../shell/desk/declared/use-desk.ts';
 import { useClubTexts } from '../texts.ts';
 
 interface ClubFormProps {
@@ -89,12 +90,17 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
   const changing = useCall(changeClub);
   const formId = useId();
   const keyFor = useAttemptKey();
-  const readAgain = useReadClubAgain(locale);
+  const { readAgain } = useKeptFiles(clubDesk);
   const [typed, setTyped] = useState(() => typedOf(club));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
 
+  // What was pressed is gone; where nobody is in charge, that is what is changed.
+  const begins = club && (club.in_charge.length === 0 ? 'in_charge' : 'club_name');
+  useEffect(() => {
+    if (begins !== undefined) document.getElementById(begins)?.focus();
+  }, [begins]);
   const edit = (changes: Partial<Typed>) => {
     setTyped({ ...typed, ...changes });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))));

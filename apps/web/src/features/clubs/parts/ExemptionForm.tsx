@@ -3,6 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { clubDesk } from '@machi/domain/clubs/desk';
 import { grantClubExemption } from '@machi/domain/clubs/desk-contract';
 import { refuseExemptionDays } from '@machi/domain/clubs/rules';
 import type { ClubFile } from '@machi/domain/clubs/views';
@@ -19,11 +20,11 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { useKeptFiles } from '../../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { CheckedFile } from '../../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../../shell/files/checked/use-checked-file.ts';
 import { fileRefusal } from '../../../shell/files/file-refusal.ts';
-import { useKeepClub, useReadClubAgain } from '../queries.ts';
 import { useClubTexts } from '../texts.ts';
 
 interface ExemptionFormProps {
@@ -45,8 +46,7 @@ export function ExemptionForm({ club, onClose }: ExemptionFormProps) {
   const snackbar = useSnackbar();
   const { send, busy } = useCall(grantClubExemption);
   const keyFor = useAttemptKey();
-  const keep = useKeepClub(locale);
-  const readAgain = useReadClubAgain(locale);
+  const { keep, readAgain } = useKeptFiles(clubDesk);
   const today = dateAt(new Date());
   const [year, setYear] = useState(() => firstYear(club, today));
   const daysOf = (one: number) => {
@@ -101,9 +101,8 @@ export function ExemptionForm({ club, onClose }: ExemptionFormProps) {
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return undefined;
     if (result.ok) {
-      keep(result.reply.club);
+      keep(result.reply);
       onClose();
-      document.getElementById('club-name')?.focus();
       return snackbar.show(t('exempt.done'), 'success');
     }
     setLines(refusalLines(result, texts));

@@ -1,17 +1,17 @@
+import { clubDesk } from '@machi/domain/clubs/desk';
 import type { ClubFile } from '@machi/domain/clubs/views';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
-import { useKeepClub } from '../queries.ts';
+import { useDesk, useKeptFiles } from '../../../shell/desk/declared/use-desk.ts';
 import { useClubTexts } from '../texts.ts';
 import { ClubForm } from './ClubForm.tsx';
-import { useClubAddress } from './club-address.ts';
 
 /** Registers a club, and says where it leads on. */
 export function NewClub() {
-  const { t, locale } = useClubTexts();
-  const { hrefWith } = useClubAddress();
-  const keep = useKeepClub(locale);
+  const { t } = useClubTexts();
+  const { hrefWith } = useDesk(clubDesk);
+  const { keep } = useKeptFiles(clubDesk);
   const [made, setMade] = useState<ClubFile>();
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function NewClub() {
       <ClubForm
         key={made?.club_id ?? 0}
         onSaved={(club) => {
-          keep(club);
+          keep({ club });
           setMade(club);
         }}
       />

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { DescribedControl } from '../../described/DescribedControl.tsx';
 import { useLocale } from '../../record/record.ts';
+import { useMinute } from '../../use-minute.ts';
 import { FileDeed } from '../files/FileDeed.tsx';
 import { useFileDeed } from '../files/use-file-deed.ts';
 import { ReasonField } from '../ReasonField.tsx';
@@ -21,26 +22,41 @@ interface DeedProps<Line, File extends Line> {
   readonly file: File;
 }
 
+interface DeskDeedsProps<Line, File extends Line> extends DeedProps<Line, File> {
+  /** A form of the page's own is asked for. */
+  readonly onForm: (deed: string) => void;
+}
+
 /** What can be done with a file: deeds that say how something stands below each other, the others in a row. */
-export function DeskDeeds<Line, File extends Line>({ desk, id, file }: DeedProps<Line, File>) {
+export function DeskDeeds<Line, File extends Line>({ onForm, ...opened }: DeskDeedsProps<Line, File>) {
   const { t } = useDeskTexts();
+  const { desk, file } = opened;
+  const locale = useLocale();
+  const today = dateAt(useMinute());
   const deeds = Object.entries(desk.deeds);
-  const drawn = (isTold: boolean) =>
-    deeds
-      .filter(([, { about }]) => (about !== undefined) === isTold)
-      .map(([name, deed]) => <Deed key={name} name={name} deed={deed} desk={desk} id={id} file={file} />);
-  const inRow = drawn(false);
+  const told = deeds.filter(([, deed]) => 'about' in deed);
+  const inRow = deeds.filter(([, deed]) => !('about' in deed));
+  const drawn = ([name, deed]: (typeof deeds)[number]) =>
+    'opens' in deed ? (
+      deed.isOffered(file, today) && (
+        <Button key={name} size="small" variant={deed.look} onClick={() => onForm(name)}>
+          {deed.send(file, today)[locale]}
+        </Button>
+      )
+    ) : (
+      <Deed key={name} name={name} deed={deed} {...opened} />
+    );
   return (
     <>
-      {drawn(true)}
+      {told.map(drawn)}
       {inRow.length > 0 && (
         <section
           className="stack-tight"
           aria-labelledby={`${desk.name}-deeds`}
-          hidden={!deeds.some(([, { about, isOffered }]) => about === undefined && isOffered(file))}
+          hidden={!inRow.some(([, { isOffered }]) => isOffered(file, today))}
         >
-          <h3 id={`${desk.name}-deeds`}>{t('file.deeds')}</h3>
-          <div className="row tight">{inRow}</div>
+          <h3 id={`${desk.name}-deeds`}>{desk.file.canDo?.[locale] ?? t('file.deeds')}</h3>
+          <div className="row tight">{inRow.map(drawn)}</div>
         </section>
       )}
     </>
@@ -66,7 +82,7 @@ function Deed<Line, File extends Line>({
     keep: (reply) => keep(reply as Readonly<Record<string, unknown>>),
     readAgain: () => readAgain(id),
   });
-  const today = dateAt(new Date());
+  const today = dateAt(useMinute());
   const fields = deed.asks(file, today);
   const first = () => ({
     ...Object.fromEntries(fields.map((field) => [field.name, ''])),
@@ -78,7 +94,7 @@ function Deed<Line, File extends Line>({
   const missing = { date: t('missing.day'), 'long-text': t('missing.reason'), choice: t('choose') } as const;
 
   function act() {
-    const input = deed.input(file, typed);
+    const input = deed.input(file, typed, today);
     const found = check(deed.endpoint.input, input);
     const wrong = new Map(
       ('problems' in found ? found.problems : []).map((problem) => [problem.field, sentenceOf(problem, locale)]),
@@ -151,7 +167,7 @@ function Deed<Line, File extends Line>({
       </>
     ),
   };
-  const isOffered = deed.isOffered(file);
+  const isOffered = deed.isOffered(file, today);
   if (deed.about)
     return (
       (isOffered || asked.isAsking) && (

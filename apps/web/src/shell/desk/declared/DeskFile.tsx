@@ -1,8 +1,11 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { valueOf } from '@machi/domain/desk/desk';
 import type { Asker } from '@machi/domain/permissions/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMinute } from '../../use-minute.ts';
 import { FileHeading } from '../FileHeading.tsx';
 import { FilePanel } from '../FilePanel.tsx';
 import { WhatHappened } from '../files/WhatHappened.tsx';
@@ -14,7 +17,7 @@ import { useDeskTexts } from './texts.ts';
 import { fileQuery } from './use-desk.ts';
 import type { OpenDesk } from './use-desk.ts';
 
-interface DeskFileProps<Line, File extends Line> extends Pick<DeskSlots<File>, 'beforeDeeds'> {
+interface DeskFileProps<Line, File extends Line> extends Omit<DeskSlots<File>, 'above'> {
   readonly open: OpenDesk<Line, File>;
   readonly id: number;
   readonly asker: Asker;
@@ -23,72 +26,94 @@ interface DeskFileProps<Line, File extends Line> extends Pick<DeskSlots<File>, '
 }
 
 /** What is open of a desk, with all that became of it and what can be done with it. */
-export function DeskFile<Line, File extends Line>({
+export function DeskFile<Line, File extends Line>(props: DeskFileProps<Line, File>) {
+  const { open, id } = props;
+  const { t } = useDeskTexts();
+  const { desk, locale, hrefWith } = open;
+  const query = useQuery(fileQuery(desk, locale, id));
+  return (
+    <FilePanel
+      t={(key) => (key === 'file.gone' ? desk.file.gone[locale] : t(key))}
+      closeHref={hrefWith({ [desk.name]: undefined })}
+      query={query}
+      fileOf={(reply) => reply[desk.name] as File}
+      className="file-short-terms"
+    >
+      {(file) => <Opened file={file} {...props} />}
+    </FilePanel>
+  );
+}
+
+function Opened<Line, File extends Line>({
+  file,
   open,
   id,
   asker,
   takesFocus,
   beforeDeeds,
-}: DeskFileProps<Line, File>) {
+  afterDeeds,
+  forms,
+}: DeskFileProps<Line, File> & { readonly file: File }) {
   const { t } = useDeskTexts();
-  const { desk, locale, hrefWith } = open;
-  const { name } = desk;
-  const { aside, gone, seen, own, warnings, rows, eventsOf } = desk.file;
-  const query = useQuery(fileQuery(desk, locale, id));
+  const { desk, locale } = open;
+  const { name, deeds } = desk;
+  const { aside, seen, own, warnings, rows, eventsOf } = desk.file;
+  const today = dateAt(useMinute());
+  const [form, setForm] = useState<string>();
+  const owner = desk.ownerOf?.(file);
+  const isOwn = typeof owner === 'number' && owner === asker.member_id;
+  const deed = form === undefined ? undefined : deeds[form];
+  const isInPlaceOfAll = deed !== undefined && 'opens' in deed && deed.opens === 'file';
+  // What was pressed is gone.
+  function close() {
+    setForm(undefined);
+    document.getElementById(`${name}-name`)?.focus();
+  }
   return (
-    <FilePanel
-      t={(key) => (key === 'file.gone' ? gone[locale] : t(key))}
-      closeHref={hrefWith({ [name]: undefined })}
-      query={query}
-      fileOf={(reply) => reply[name] as File}
-      className="file-short-terms"
-    >
-      {(file) => {
-        const owner = desk.ownerOf(file);
-        const isOwn = owner !== null && owner === asker.member_id;
-        return (
-          <article className="stack" aria-labelledby={`${name}-name`}>
-            <header className="stack-tight">
-              <FileHeading id={`${name}-name`} className="desk-file-name" takesFocus={takesFocus}>
-                {desk.title(file)[locale]} {aside && <span className="num">{aside(file)[locale]}</span>}
-              </FileHeading>
-              <DeskTags tags={desk.tags(file, locale)} />
-              {owner !== null && !isOwn && <p className="sm muted">{seen[locale]}</p>}
-            </header>
-            {warnings?.(file, isOwn).map(({ title, lines }) => (
-              <Callout key={title.ja} tone="warning" headingLevel={3} title={title[locale]}>
-                {lines.map((line) => (
-                  <p key={line.ja}>{line[locale]}</p>
-                ))}
-              </Callout>
-            ))}
-            <DescriptionList
-              rows={Object.entries(rows).flatMap(([row, field]) => {
-                const detail = inFile(field.kind, valueOf(row, field, file, locale), locale) ?? field.absent?.[locale];
-                return detail === undefined ? [] : [{ id: row, term: field.label[locale], detail }];
-              })}
-            />
-            {isOwn ? (
-              <p className="sm muted">{own[locale]}</p>
-            ) : (
-              <>
-                {beforeDeeds?.(file)}
-                <DeskDeeds desk={desk} id={id} file={file} />
-              </>
-            )}
-            <WhatHappened
-              id={`${name}-events`}
-              title={t('file.events')}
-              events={eventsOf(file).map(({ what, reason, happened_at, by_name }) => ({
-                what: what[locale],
-                reason,
-                at: happened_at,
-                by: by_name,
-              }))}
-            />
-          </article>
-        );
-      }}
-    </FilePanel>
+    <article className="stack" aria-labelledby={`${name}-name`}>
+      <header className="stack-tight">
+        <FileHeading id={`${name}-name`} className="desk-file-name" takesFocus={takesFocus}>
+          {desk.title(file)[locale]} {aside && <span className="num">{aside(file)[locale]}</span>}
+        </FileHeading>
+        <DeskTags tags={desk.tags(file, locale, today)} />
+        {owner !== null && !isOwn && <p className="sm muted">{seen[locale]}</p>}
+      </header>
+      {warnings?.(file, isOwn).map(({ title, lines }) => (
+        <Callout key={title.ja} tone="warning" headingLevel={3} title={title[locale]}>
+          {lines.map((line) => (
+            <p key={line.ja}>{line[locale]}</p>
+          ))}
+        </Callout>
+      ))}
+      {!isInPlaceOfAll && (
+        <DescriptionList
+          rows={Object.entries(rows).flatMap(([row, field]) => {
+            const detail = inFile(field.kind, valueOf(row, field, file, locale), locale) ?? field.absent?.[locale];
+            return detail === undefined ? [] : [{ id: row, term: field.label[locale], detail }];
+          })}
+        />
+      )}
+      {isOwn && own ? (
+        <p className="sm muted">{own[locale]}</p>
+      ) : form === undefined ? (
+        <>
+          {beforeDeeds?.(file)}
+          <DeskDeeds desk={desk} id={id} file={file} onForm={setForm} />
+        </>
+      ) : (
+        forms?.[form]?.(file, close)
+      )}
+      {!isInPlaceOfAll && afterDeeds?.(file)}
+      <WhatHappened
+        id={`${name}-events`}
+        title={t('file.events')}
+        events={eventsOf(file).map(({ what, reason, happened_at, by_name }) => ({
+          what: what[locale],
+          reason,
+          at: happened_at,
+          by: by_name,
+        }))}
+      />
+    </article>
   );
 }

@@ -1,9 +1,11 @@
+import { dateAt } from '@machi/domain/calendar/model';
 import { valueOf } from '@machi/domain/desk/desk';
 import type { Asker } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMinute } from '../../use-minute.ts';
 import { DeskSplit } from '../DeskSplit.tsx';
 import { FoundFiles } from '../files/FoundFiles.tsx';
 import { ListFilters } from '../files/ListFilters.tsx';
@@ -21,6 +23,10 @@ export interface DeskSlots<File> {
   readonly above?: (reply: never) => ReactNode;
   /** Before the deeds of a file that is not the asker's own. */
   readonly beforeDeeds?: (file: File) => ReactNode;
+  /** Before its history. */
+  readonly afterDeeds?: (file: File) => ReactNode;
+  /** What its deeds open; `close` where it is given up, or done. */
+  readonly forms?: Readonly<Record<string, (file: File, close: () => void) => ReactNode>>;
 }
 
 interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
@@ -29,7 +35,7 @@ interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
 }
 
 /** The list of a desk, and the file that is open. */
-export function DeskList<Line, File extends Line>({ open, asker, above, beforeDeeds }: DeskListProps<Line, File>) {
+export function DeskList<Line, File extends Line>({ open, asker, above, ...slots }: DeskListProps<Line, File>) {
   const texts = useDeskTexts();
   const { desk, locale, address, go, hrefWith } = open;
   const { search, filters, none } = desk;
@@ -53,7 +59,7 @@ export function DeskList<Line, File extends Line>({ open, asker, above, beforeDe
       linkId={(id) => `${desk.name}-${id}`}
       className="stack desk-list"
       file={(id, isOpenedHere) => (
-        <DeskFile key={id} open={open} id={id} asker={asker} takesFocus={isOpenedHere} beforeDeeds={beforeDeeds} />
+        <DeskFile key={id} open={open} id={id} asker={asker} takesFocus={isOpenedHere} {...slots} />
       )}
     >
       <ListFilters
@@ -104,6 +110,7 @@ function DeskTable<Line, File extends Line>({
   readonly lines: readonly Line[];
 }) {
   const { desk, locale, address, hrefWith } = open;
+  const today = dateAt(useMinute());
   const columns = Object.entries(desk.columns).filter(
     ([name]) => address.open === undefined || desk.beside.includes(name),
   );
@@ -120,7 +127,7 @@ function DeskTable<Line, File extends Line>({
           {desk.title(line)[locale]}
         </TextLink>
       );
-    if (name === 'tags') return <DeskTags tags={desk.tags(line, locale)} />;
+    if (name === 'tags') return <DeskTags tags={desk.tags(line, locale, today)} />;
     return field && inList(field.kind, valueOf(name, field, line, locale), locale);
   }
   const rows = lines.map((line) => {

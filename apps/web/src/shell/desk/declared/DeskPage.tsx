@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotLoaded } from '../../calls/NotLoaded.tsx';
 import { officialTitle } from '../../officials/part.ts';
+import { useFocusOn } from '../../use-focus-on.ts';
 import { askerQuery } from '../asker-query.ts';
 import { DeskList } from './DeskList.tsx';
 import type { DeskSlots } from './DeskList.tsx';
@@ -20,19 +21,33 @@ interface DeskPageProps<Line, File extends Line> extends DeskSlots<File> {
   readonly actions?: ReactNode;
   /** In the place of its list where something new is entered. */
   readonly create?: (asker: Asker) => ReactNode;
+  /** Below its heading. */
+  readonly below?: ReactNode;
 }
 
 /** A desk as it is declared: its list, and the file that is open. */
-export function DeskPage<Line, File extends Line>({ desk, actions, create, ...slots }: DeskPageProps<Line, File>) {
+export function DeskPage<Line, File extends Line>({
+  desk,
+  actions,
+  create,
+  below,
+  ...slots
+}: DeskPageProps<Line, File>) {
   const { t } = useDeskTexts();
   const open = useDesk(desk);
   const { locale, address, hrefWith } = open;
   const making = create && desk.create;
   const isNew = making !== undefined && address.isNew;
+  // Form and list stand in each other's place.
+  const heading = useFocusOn<HTMLHeadingElement, boolean>(
+    isNew,
+    (_now, before) => before !== undefined && address.open === undefined,
+  );
   const asker = useQuery(askerQuery(locale));
   return (
     <div className="desk file-desk">
       <PageHead
+        headingRef={heading}
         title={officialTitle(desk.screen.name, locale)}
         sub={(isNew ? making.sub : desk.sub)[locale]}
         actions={
@@ -48,6 +63,7 @@ export function DeskPage<Line, File extends Line>({ desk, actions, create, ...sl
           )
         }
       />
+      {below}
       {!asker.data ? (
         <NotLoaded query={asker} label={t('loading')} />
       ) : isNew ? (

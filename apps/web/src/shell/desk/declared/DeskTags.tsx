@@ -1,6 +1,7 @@
 import type { DeskTag } from '@machi/domain/desk/desk';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 
 /** How something stands. */
 export const DeskTags = ({ tags }: { readonly tags: readonly DeskTag[] }) => (
@@ -15,7 +16,9 @@ export const DeskTags = ({ tags }: { readonly tags: readonly DeskTag[] }) => (
         );
       return (
         <StatusTag key={words} shape={shape}>
-          {words}
+          <span>
+            <Unbroken text={words} />
+          </span>
         </StatusTag>
       );
     })}

@@ -15,7 +15,7 @@ export function inList(kind: Kind, value: Value, locale: Locale): ReactNode {
   if (kind === 'yen') return <span className="num desk-line">{priceInWords(Number(value))[locale]}</span>;
   if (kind === 'moment') return <span className="num desk-line">{listedMoment(String(value), locale)}</span>;
   if (kind === 'day') return <span className="num desk-line">{listedToday(String(value), locale)}</span>;
-  return value;
+  return kind === 'unbroken' ? <span className="nb">{value}</span> : value;
 }
 
 /** The same in an opened file, in full; null where there is nothing to say. */
