@@ -19,8 +19,6 @@ const readThing = endpoint({
     day: z.optional(z.array(z.string())),
   }),
   reply: z.object({ thing: z.string() }),
-  success: 200,
-  refusals: [],
   description: 'For these tests.',
 });
 const writeThing = endpoint({ ...readThing, name: 'writeThing', method: 'POST', success: 201 });

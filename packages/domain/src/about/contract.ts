@@ -17,7 +17,5 @@ export const readAbout = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ about: About }),
-  success: 200,
-  refusals: [],
   description: 'What the portal is, what it offers and how it is used.',
 });

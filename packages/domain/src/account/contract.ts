@@ -14,8 +14,6 @@ export const readAccount = endpoint({
   permission: 'account:read:own',
   input: z.object({}),
   reply: z.object({ account: Account }),
-  success: 200,
-  refusals: [],
   description: "The member's own profile, settings and services.",
 });
 
@@ -26,7 +24,6 @@ export const updateAccount = endpoint({
   permission: 'account:edit:own',
   input: ProfileChange,
   reply: z.object({ account: Account }),
-  success: 200,
   refusals: ['office-held', 'max-date'],
   description: 'Changes the own profile; what the office holds is refused once the office has verified it.',
 });
@@ -43,7 +40,6 @@ export const updateSettings = endpoint({
     old_password: z.optional(TypedPassword),
   }),
   reply: z.object({ account: Account }),
-  success: 200,
   refusals: ['password-wrong', 'otp-needed', 'login-wait'],
   description:
     'Switches login notification and second factor. Switching the second factor off asks for the password; officials keep theirs.',
@@ -63,7 +59,6 @@ export const changePassword = endpoint({
     })
     .check(z.refine(isSamePassword, { error: 'new-password-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: z.object({}),
-  success: 200,
   refusals: [
     'password-wrong',
     'password-unchanged',
@@ -83,7 +78,6 @@ export const changeContact = endpoint({
   permission: 'account:edit:own',
   input: ContactChange,
   reply: z.object({ account: Account }),
-  success: 200,
   refusals: [
     'password-wrong',
     'login-wait',
@@ -105,8 +99,6 @@ export const cancelContactChange = endpoint({
   permission: 'account:edit:own',
   input: z.object({}),
   reply: z.object({ account: Account }),
-  success: 200,
-  refusals: [],
   description: 'Gives up a change of contact that is not yet confirmed.',
 });
 
@@ -122,7 +114,6 @@ export const confirmContact = endpoint({
     /** What holds now; a landline is no login ID. */
     kind: z.enum(['email', 'tel', 'landline']),
   }),
-  success: 200,
   refusals: ['link-invalid'],
   description: 'Confirms a new contact with the secret of its link.',
 });
@@ -134,8 +125,6 @@ export const listDevices = endpoint({
   permission: 'account:read:own',
   input: z.object({}),
   reply: z.object({ sessions: z.array(OwnDevice), browsers: z.array(OwnDevice) }),
-  success: 200,
-  refusals: [],
   description: 'Where the member is logged in, and which browsers are not asked for the second factor.',
 });
 
@@ -146,7 +135,6 @@ export const endOwnSession = endpoint({
   permission: 'account:edit:own',
   input: z.object({ device_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Ends one of the own sessions.',
 });
@@ -158,7 +146,6 @@ export const forgetBrowser = endpoint({
   permission: 'account:edit:own',
   input: z.object({ device_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Asks this remembered browser for the second factor again.',
 });
@@ -170,8 +157,6 @@ export const listActivities = endpoint({
   permission: 'account:read:own',
   input: z.object({}),
   reply: z.object({ activities: z.array(MemberActivity), looks: z.array(Look) }),
-  success: 200,
-  refusals: [],
   description:
     'What happened with the own account, and which office looked at its data or changed it; the newest 100 of each.',
 });
@@ -183,8 +168,6 @@ export const exportAccount = endpoint({
   permission: 'account:read:own',
   input: z.object({ format: z.enum(['json', 'csv']) }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-  success: 200,
-  refusals: [],
   description: 'All own data as a file: profile, reservations, services, cards, visits, activities.',
 });
 
@@ -196,7 +179,6 @@ export const withdraw = endpoint({
   permission: 'account:edit:own',
   input: z.object({ password: TypedPassword }),
   reply: z.object({}),
-  success: 200,
   refusals: [
     'password-wrong',
     'login-wait',

@@ -31,7 +31,6 @@ export const beginSigningApplication = endpoint({
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
-  success: 200,
   refusals: ['not-found', ...signRefusals],
   description:
     'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
@@ -59,7 +58,6 @@ export const finishSigningApplication = endpoint({
     /** Why it is not signed, with the sentence for it in the language of the request; null: it is. */
     trouble: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
   }),
-  success: 200,
   refusals: ['not-found', 'signing-under-way'],
   maxBodyBytes: MAX_BODY_BYTES,
   description:
@@ -73,7 +71,6 @@ export const beginPayingApplication = endpoint({
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
-  success: 200,
   refusals: [
     'not-found',
     'form-closed',
@@ -93,7 +90,6 @@ export const settleApplicationPayment = endpoint({
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'For who comes back from paying: asks the payment provider what became of it, and answers the step that comes next.',

@@ -152,8 +152,6 @@ export const listApplications = endpoint({
   permission: 'application:read:own',
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ApplicationLine), ...pageReply }),
-  success: 200,
-  refusals: [],
   description: `The own applications, the newest first, ${APPLICATION_PAGE_SIZE} a page; those that are still to be signed or paid are among them.`,
 });
 
@@ -164,7 +162,6 @@ export const readOwnApplication = endpoint({
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One own application with its timeline.',
 });
@@ -179,7 +176,6 @@ export const readApplicationContent = endpoint({
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: FilledContent,
-  success: 200,
   refusals: ['not-found'],
   description: 'What was filled in, without files and agreement, for a form that is filled in again.',
 });
@@ -201,7 +197,6 @@ export const readCorrection = endpoint({
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: SentBackApplication,
-  success: 200,
   refusals: ['not-found'],
   description:
     'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
@@ -221,7 +216,6 @@ export const correctApplication = endpoint({
   permission: 'application:create:own',
   input: CorrectedApplication,
   reply: GoesOn,
-  success: 200,
   refusals: ['not-found', ...correctRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:
@@ -235,7 +229,6 @@ export const takeBackApplication = endpoint({
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
-  success: 200,
   refusals: ['not-found', 'application-decided', 'application-being-approved'],
   description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
 });
@@ -262,7 +255,6 @@ export const readApplicationPaper = endpoint({
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
@@ -275,7 +267,6 @@ export const readApplicationStatement = endpoint({
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'no-fee'],
   description: 'The billing statement (手数料明細書) of an own application that has a fee and was filed, in Japanese.',
 });

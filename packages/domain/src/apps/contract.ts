@@ -27,7 +27,5 @@ export const listApps = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ apps: z.array(TownApp) }),
-  success: 200,
-  refusals: [],
   description: "The town's official smartphone apps with their store links.",
 });

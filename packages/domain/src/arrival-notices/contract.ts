@@ -23,8 +23,6 @@ export const listArrivalNotices = endpoint({
   permission: 'arrival-notice:keep:own',
   input: z.object({}),
   reply: z.object({ notices: z.array(ArrivalNotice) }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'The runs of which the member is told, the soonest first, until an hour after their time.',
 });
@@ -36,7 +34,6 @@ export const endArrivalNotice = endpoint({
   permission: 'arrival-notice:keep:own',
   input: z.object({ arrival_notice_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Is told no more.',
 });

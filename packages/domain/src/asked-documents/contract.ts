@@ -9,7 +9,6 @@ const Code = requiredText(32);
 const Why = longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' }));
 const ofApplication = {
   reply: z.object({ member_id: z.nullable(z.number()), asked: z.array(AskedDocument) }),
-  success: 200,
 } as const;
 
 export const listAskedOfApplication = endpoint({
@@ -86,7 +85,6 @@ export const listAskedDocuments = endpoint({
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId }),
   reply: z.object({ asked: z.array(AskedDocument) }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Documents that the office has asked for after the own application.',
 });
@@ -98,8 +96,6 @@ export const listOpenAsked = endpoint({
   permission: 'reservation:read:own',
   input: z.object({}),
   reply: z.object({ asked: z.array(OpenAsked) }),
-  success: 200,
-  refusals: [],
   description: 'Documents of all own applications that the office waits for, what is due first at the top.',
 });
 
@@ -114,7 +110,6 @@ export const handInDocument = endpoint({
     document_id: RowId,
   }),
   reply: z.object({ asked: z.array(AskedDocument) }),
-  success: 200,
   refusals: ['not-found', 'document-gone', 'asked-arrived', 'asked-settled'],
   description: 'Hands in a document that the office has asked for; it belongs to the application from then on.',
 });

@@ -58,8 +58,6 @@ export const listAudit = endpoint({
     /** What stood before the oldest of them; null: nothing did, or older ones are to come. */
     cut: z.nullable(AuditCut),
   }),
-  success: 200,
-  refusals: [],
   description: `The audit log, newest first, ${AUDIT_PAGE_SIZE} at a time; of one member when asked.`,
 });
 
@@ -70,8 +68,6 @@ export const readAuditChain = endpoint({
   permission: 'audit:read:any',
   input: z.object({}),
   reply: z.object({ chain: AuditChain }),
-  success: 200,
-  refusals: [],
   description: 'Checks the whole chain of seals: edited, reordered and cut logs are found.',
 });
 
@@ -93,8 +89,6 @@ export const listRefusedLogins = endpoint({
   permission: 'audit:read:any',
   input: z.object({}),
   reply: z.object({ days: z.array(RefusedLoginDay) }),
-  success: 200,
-  refusals: [],
   description:
     'How often logins were refused in the last 30 days; whose and from where stands in no row, only keyed hashes.',
 });

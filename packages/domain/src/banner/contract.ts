@@ -32,8 +32,6 @@ export const readStandingBanner = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: ToldBanner,
-  success: 200,
-  refusals: [],
   description:
     'The town’s words over portal, terminals and monitors now. The same, live: /api/banner/stream (server-sent events).',
 });
@@ -45,8 +43,6 @@ export const readBanner = endpoint({
   permission: 'monitor:announce:any',
   input: z.object({}),
   reply: Desk,
-  success: 200,
-  refusals: [],
   description: 'The words that stand now, and those of before: who put them up, and how long they stood.',
 });
 
@@ -57,7 +53,6 @@ export const announceBanner = endpoint({
   permission: 'monitor:announce:any',
   input: z.extend(BannerWords, bannerEndFields),
   reply: Desk,
-  success: 200,
   refusals: ['banner-end-past', 'banner-end-far'],
   description:
     'Puts words over portal, terminals and monitors at once, in place of those that stand there, until their end.',
@@ -72,7 +67,6 @@ export const moveBannerEnd = endpoint({
   permission: 'monitor:announce:any',
   input: z.object({ ...OfBanner, ...movedEndFields }),
   reply: Desk,
-  success: 200,
   refusals: ['not-found', 'banner-over', 'banner-end-past', 'banner-end-far'],
   description: 'Has the words that stand end later, or earlier.',
 });
@@ -84,7 +78,6 @@ export const endBanner = endpoint({
   permission: 'monitor:announce:any',
   input: z.object(OfBanner),
   reply: Desk,
-  success: 200,
   refusals: ['not-found', 'banner-over'],
   description: 'Takes the words that stand away before their end.',
 });

@@ -51,8 +51,6 @@ export const readBathPayment = endpoint({
   permission: 'bill:read:own',
   input: z.object({}),
   reply: z.object({ payment: BathPayment }),
-  success: 200,
-  refusals: [],
   description:
     'What the bath costs the member: the next debit, the account, and all bills with each visit and its day.',
 });
@@ -70,7 +68,6 @@ export const billOwnVisits = endpoint({
     /** null: there was nothing to be billed. */
     billing_id: z.nullable(z.number()),
   }),
-  success: 200,
   refusals: ['bath-free', 'unbilled-changed'],
   description:
     'Bills what the member has used and no bill has yet, before its month is closed: who withdraws pays it first.',
@@ -84,7 +81,6 @@ export const askOwnRefund = endpoint({
   /** As it was shown: what is asked for is that, or nothing. */
   input: z.object({ yen: count, way: z.enum(['cash', 'mandate']) }),
   reply: z.object({}),
-  success: 200,
   refusals: ['unbilled-changed'],
   description:
     'Asks for what is owed back on own bills, in cash at the office or to the account of the account transfer; an official releases it.',
@@ -99,7 +95,6 @@ export const readBathInvoice = endpoint({
   permission: 'bill:read:own',
   input: ofBill,
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description: 'The invoice (適格請求書) of an own bill, in Japanese.',
 });
@@ -111,7 +106,6 @@ export const readBathReceipt = endpoint({
   permission: 'bill:read:own',
   input: ofBill,
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'bill-not-paid'],
   description: 'The receipt (領収書) of an own bill that is paid, in Japanese.',
 });
@@ -123,7 +117,6 @@ export const readBathSlip = endpoint({
   permission: 'bill:read:own',
   input: ofBill,
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'slip-not-open', 'slip-debited'],
   description: 'The payment slip (納付書) of an own bill that no account pays, in Japanese.',
 });
@@ -135,7 +128,6 @@ export const readBathStatement = endpoint({
   permission: 'bill:read:own',
   input: z.object({ year: NumberInQuery.check(z.int(), z.minimum(2000), z.maximum(2999)) }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description: 'What the member paid for the bath in a calendar year (年間の支払証明), in Japanese.',
 });

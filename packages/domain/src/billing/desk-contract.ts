@@ -43,8 +43,6 @@ export const readClosing = endpoint({
     /** The bath is free: there is nothing to close. */
     is_free: z.boolean(),
   }),
-  success: 200,
-  refusals: [],
   description:
     'What closing the next month would do, as figures, and the months that are closed. Nobody’s data is in it.',
 });
@@ -74,8 +72,6 @@ export const listBills = endpoint({
     yen: z.number(),
     open_yen: z.number(),
   }),
-  success: 200,
-  refusals: [],
   description: `Bills of the bath, the newest first, ${BILLS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -86,7 +82,6 @@ export const exportBills = endpoint({
   permission: 'bill:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
-  success: 200,
   refusals: ['bills-too-many'],
   description: `The bills of a question as a file, ${MOST_BILLS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
@@ -98,7 +93,6 @@ export const readBill = endpoint({
   permission: 'bill:read:any',
   input: z.object({ billing_id: RowId }),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description:
     'One bill with its visits and all that became of it. The look is in the audit log and the person sees it.',
@@ -115,7 +109,6 @@ export const printBill = endpoint({
   permission: 'bill:read:any',
   input: z.object({ billing_id: RowId, paper: BillPaper }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'bill-not-paid', 'slip-not-open', 'slip-debited'],
   description:
     'Invoice, receipt or payment slip of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
@@ -128,7 +121,6 @@ export const payBillInCash = endpoint({
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, paid_on: DateTextSchema, paid_by: z._default(PaidByHand, 'cash') }),
   reply,
-  success: 200,
   refusals: [
     'not-found',
     'own-account',
@@ -150,7 +142,6 @@ export const takeCashBack = endpoint({
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash', 'bill-owed-back'],
   description: 'Takes back a payment that was entered by mistake, with the reason: the bill is open again.',
 });
@@ -166,7 +157,6 @@ export const reduceBill = endpoint({
     reason: requiredText(REASON_LENGTH),
   }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'reduced-too-far'],
   description: 'Leaves so much out of an open bill, with the reason; it stands on the bill as a line of its own.',
 });
@@ -178,7 +168,6 @@ export const noteFailedDebit = endpoint({
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, failure: DebitFailure }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'debit-to-come'],
   description: 'Notes that the bank has not debited an open bill, and why; whoever has to pay reads what to do.',
 });

@@ -39,8 +39,6 @@ export const listReminders = endpoint({
     total: z.number(),
     reminders: z.array(ReminderView),
   }),
-  success: 200,
-  refusals: [],
   description: `Bills for which a dunning letter may be sent today, ${MOST_REMINDED} at most, and the letters of before. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -68,7 +66,6 @@ export const printReminders = endpoint({
   permission: 'bill:read:any',
   input: z.object({ reminder_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'reminders-none-open'],
   description:
     'The dunning letters (督促状) of one press, a page for each payer, of bills that are still open. Each person’s look is in the audit log and they see it.',

@@ -101,8 +101,6 @@ export const listBillRequests = endpoint({
     waiting: z.array(BillRequest),
     decided: z.array(BillRequest),
   }),
-  success: 200,
-  refusals: [],
   description:
     'Refunds, of rooms as well, and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
 });
@@ -151,7 +149,6 @@ export const decideBillRequest = endpoint({
   permission: 'bill:release:any',
   input: z.object({ request_id: RowId, outcome: z.enum(requestOutcomes) }),
   reply: z.object({ request: BillRequest }),
-  success: 200,
   refusals: [
     'not-found',
     'own-account',
@@ -176,7 +173,6 @@ export const printRefund = endpoint({
   permission: 'bill:read:any',
   input: z.object({ request_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'request-not-released'],
   description:
     'The notice of a refund that was released (還付通知書), with the receipt to be signed where it is paid in cash. The look is in the audit log and the person sees it.',
@@ -189,7 +185,6 @@ export const showRefundNumber = endpoint({
   permission: 'bill:release:any',
   input: z.object({ request_id: RowId, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ member_id: z.nullable(z.number()), number: WholeNumber }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'request-no-number'],
   description:
     'The whole number of the account to which a refund is paid, for the reason that is given. It is in the audit log, the person sees it, and no reply is stored.',
@@ -202,7 +197,6 @@ export const payBillAgain = endpoint({
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, paid_by: z.enum(['cash', 'slip']), reason: requiredText(REASON_LENGTH) }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-yet'],
   description: 'Enters that a bill that is paid was paid once more: it is owed back.',
 });

@@ -26,7 +26,6 @@ export const readReservationCalendar = endpoint({
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.literal('text/calendar'), content: z.string() }),
-  success: 200,
   refusals: ['not-found'],
   description: 'An own reservation as an iCalendar file (RFC 5545).',
 });
@@ -43,7 +42,6 @@ export const createCalendarFeed = endpoint({
     calendar_feed: CalendarFeed,
   }),
   success: 201,
-  refusals: [],
   description:
     'Makes the secret address of an own calendar feed of a kind; the one before ends at once. Whoever knows the address reads it: reservations, schedules, or when one is busy and nothing else.',
 });
@@ -55,8 +53,6 @@ export const readCalendarFeed = endpoint({
   permission: 'calendar:keep:own',
   input,
   reply: z.object({ calendar_feed: z.nullable(CalendarFeed) }),
-  success: 200,
-  refusals: [],
   description: 'Whether there is a calendar feed of a kind, since when, and when it was last read.',
 });
 
@@ -67,7 +63,5 @@ export const revokeCalendarFeed = endpoint({
   permission: 'calendar:keep:own',
   input,
   reply: z.object({}),
-  success: 200,
-  refusals: [],
   description: 'Ends the calendar feed of a kind: its address is unknown from now on.',
 });

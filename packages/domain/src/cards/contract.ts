@@ -19,8 +19,6 @@ export const findCardHolders = endpoint({
   permission: 'card:link:any',
   input: z.object({ q: requiredText(64) }),
   reply: z.object({ holders: z.array(FoundHolder), has_more: z.boolean() }),
-  success: 200,
-  refusals: [],
   description:
     'Finds whose card is to be linked, by name, furigana, telephone or town id. The look is in the audit log.',
 });
@@ -32,7 +30,6 @@ export const readCardHolder = endpoint({
   permission: 'card:link:any',
   input: person,
   reply: z.object({ holder: CardHolder, is_card_mode_on: z.boolean() }),
-  success: 200,
   refusals: ['not-found'],
   description: 'A person’s cards and passes for the desk. The look is in the audit log and the person sees it.',
 });
@@ -119,7 +116,6 @@ export const unlinkCard = endpoint({
   permission: 'card:link:any',
   input: z.object({ ...card.shape, reason: requiredText(200) }),
   reply: holderReply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'card-gone'],
   description: 'Ends a link at the desk; the person is told, with the reason.',
 });
@@ -131,7 +127,6 @@ export const noteCardLost = endpoint({
   permission: 'card:link:any',
   input: card,
   reply: holderReply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'card-gone'],
   description: 'Somebody called: their card is lost. It opens nothing from now on.',
 });
@@ -143,7 +138,6 @@ export const takePassConsent = endpoint({
   permission: 'card:link:any',
   input: z.object({ ...person.shape, pass: PassKind }),
   reply: holderReply,
-  success: 200,
   refusals: ['not-found', 'own-account'],
   description: 'Notes that a person at the counter agrees to a pass, and who took the consent.',
 });
@@ -155,8 +149,6 @@ export const listOwnCards = endpoint({
   permission: 'card:keep:own',
   input: z.object({}),
   reply: cardsReply,
-  success: 200,
-  refusals: [],
   description: 'The own cards that terminals know. Nothing readable of a card is kept, so nothing more can be shown.',
 });
 
@@ -167,7 +159,6 @@ export const unlinkOwnCard = endpoint({
   permission: 'card:keep:own',
   input: card,
   reply: cardsReply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Ends the link of an own card.',
 });
@@ -179,7 +170,6 @@ export const reportOwnCardLost = endpoint({
   permission: 'card:keep:own',
   input: card,
   reply: cardsReply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Reports an own card lost: it opens nothing from now on, and stays listed.',
 });

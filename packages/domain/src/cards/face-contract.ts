@@ -93,7 +93,6 @@ export const findResembled = endpoint({
     /** Null: nobody, or somebody who is locked out. */
     resembled: z.nullable(FoundHolder),
   }),
-  success: 200,
   refusals: [
     'not-found',
     'own-account',
@@ -118,7 +117,6 @@ export const deleteFace = endpoint({
     /** Null: somebody who is locked out, of whom the desk is told nothing. */
     holder: z.nullable(CardHolder),
   }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'face-gone'],
   description:
     'Deletes a face at the desk, at once, also of somebody who is locked out, and where the town has switched faces off; the person is told, with the reason.',
@@ -131,7 +129,6 @@ export const readOwnFace = endpoint({
   permission: 'card:keep:own',
   input: z.object({}),
   reply: ownReply,
-  success: 200,
   refusals: ['not-found'],
   description:
     'Whether the own face is enrolled, since when and by which consent, and which terminals hold it, or may still hold the one that was deleted.',
@@ -150,8 +147,6 @@ export const listFaceUses = endpoint({
     before: z.optional(RowId),
   }),
   reply: z.object({ uses: z.array(FaceUse), has_more: z.boolean() }),
-  success: 200,
-  refusals: [],
   description: `Each tap at which the own face was looked at, newest first, ${FACE_USES} at a time.`,
 });
 
@@ -162,7 +157,6 @@ export const deleteOwnFace = endpoint({
   permission: 'card:keep:own',
   input: z.object({}),
   reply: ownReply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Deletes the own face at once. Terminals drop it as soon as they hear of it.',
 });

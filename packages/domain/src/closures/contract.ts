@@ -20,8 +20,6 @@ export const listClosures = endpoint({
   permission: 'closure:edit:any',
   input: z.object({}),
   reply: z.object({ closures: z.array(Closure), hours: z.array(FacilityHours) }),
-  success: 200,
-  refusals: [],
   description:
     'Closures that have not ended yet, in the order of their beginning, and between which times each facility may be open.',
 });
@@ -33,7 +31,6 @@ export const checkClosure = endpoint({
   permission: 'closure:edit:any',
   input: ClosureRequest,
   reply: z.object({ affected: z.array(AffectedReservation), holds: z.array(AffectedHold) }),
-  success: 200,
   refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past', 'closure-lottery', 'closure-lottery-drawn'],
   description:
     'The reservations and the town’s own uses that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
@@ -53,7 +50,6 @@ export const proposePlaces = endpoint({
     ),
   }),
   reply: z.object({ places: z.array(ProposedPlace) }),
-  success: 200,
   refusals: ['not-found', 'closure-order', 'closure-long', 'closure-past'],
   description:
     'Where reservations that stand where a closure is to be could go within their facility, outside of the closure, no two to the same place; nothing is moved.',
@@ -93,7 +89,6 @@ export const deleteClosure = endpoint({
   permission: 'closure:edit:any',
   input: z.object({ blackout_id: RowId }),
   reply: z.object({ blackout_id: z.number() }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Takes a closure back. Its rooms are free again, and who waits for the time is told.',
 });

@@ -9,7 +9,5 @@ export const listOwnClubs = endpoint({
   permission: 'club:read:own',
   input: z.object({}),
   reply: z.object({ clubs: z.array(OwnClub) }),
-  success: 200,
-  refusals: [],
   description: 'The registered clubs that the member is in charge of, with their exemptions of today and later.',
 });

@@ -46,8 +46,6 @@ export const listClubs = endpoint({
     page: PageNumber,
   }),
   reply: z.object({ clubs: z.array(ClubLine), ...pageReply }),
-  success: 200,
-  refusals: [],
   description: `Registered clubs in the order of their furigana, ${CLUBS_PAGE_SIZE} a page. The look at those in charge is in the audit log and they see it.`,
 });
 
@@ -58,7 +56,6 @@ export const readClub = endpoint({
   permission: 'club:read:any',
   input: z.object(ofClub),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'One club with its exemptions and what happened to it. The look is in the audit log.',
 });
@@ -70,8 +67,6 @@ export const findClubMembers = endpoint({
   permission: 'club:edit:any',
   input: MemberSearch,
   reply: FoundMembers,
-  success: 200,
-  refusals: [],
   description: `Finds who is to be in charge of a club, guests of the counter too, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
@@ -94,7 +89,6 @@ export const changeClub = endpoint({
   permission: 'club:edit:any',
   input: z.object({ ...seen, ...asked }),
   reply,
-  success: 200,
   refusals: [
     'not-found',
     'own-club',
@@ -116,7 +110,6 @@ export const endClub = endpoint({
   permission: 'club:edit:any',
   input: z.object({ ...seen, ended_on: DateTextSchema, reason: requiredText(REASON_LENGTH) }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-club', 'club-changed', 'club-ended', 'club-days'],
   description: 'Ends the registration of a club from a day on. Reservations that stand stay.',
 });
@@ -142,7 +135,6 @@ export const grantClubExemption = endpoint({
     ),
   }),
   reply,
-  success: 200,
   refusals: [
     'not-found',
     'own-club',
@@ -172,7 +164,6 @@ export const revokeClubExemption = endpoint({
   permission: 'club:edit:any',
   input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-club', 'club-changed', 'club-ended'],
   description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
 });
@@ -184,7 +175,6 @@ export const readClubCertificate = endpoint({
   permission: 'club:read:any',
   input: z.object({ ...ofClub, club_exemption_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-  success: 200,
   refusals: ['not-found'],
   description: 'The certificate of an exemption, in base64. The look is in the audit log.',
 });
@@ -196,7 +186,5 @@ export const listClubsOfMember = endpoint({
   permission: 'reservation:book:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ clubs: z.array(OwnClub) }),
-  success: 200,
-  refusals: [],
   description: 'The clubs in whose name the counter can book for somebody. The look is in the audit log.',
 });

@@ -14,9 +14,9 @@ export interface Endpoint {
   readonly permission: Permission;
   readonly input: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  /** Status of success. */
+  /** Status of success; 200 where a declaration leaves it out. */
   readonly success: 200 | 201;
-  /** Codes of the business refusals; those of field rules go without saying. */
+  /** Codes of the business refusals, none where a declaration leaves them out; those of field rules go without saying. */
   readonly refusals: readonly RefusalCode[];
   readonly description: string;
   /** Where a secret could be guessed or a mail be triggered: a tighter limit of requests. */
@@ -39,8 +39,14 @@ const GUEST_BODY_BYTES = 16 * 1024;
 export const bodyLimitOf = ({ permission, maxBodyBytes }: Endpoint): number =>
   maxBodyBytes ?? (permission === 'public' ? GUEST_BODY_BYTES : MEMBER_BODY_BYTES);
 
+/** What goes without saying of an endpoint: 200, and no business refusal. */
+type Usual = Pick<Endpoint, 'success' | 'refusals'>;
+const usual = { success: 200, refusals: [] } as const satisfies Usual;
+type Declared = Omit<Endpoint, keyof Usual> & Partial<Usual>;
+type Whole<E extends Declared> = E & Omit<typeof usual, keyof E>;
+
 /** Declares an endpoint; an endpoint without a permission does not compile. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+export const endpoint = <const E extends Declared>(declaration: E): Whole<E> => ({ ...usual, ...declaration });
 
 /** What a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;

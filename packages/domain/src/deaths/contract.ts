@@ -43,7 +43,6 @@ export const takeDeathBack = endpoint({
   permission: 'member:edit:any',
   input: z.object({ ...ofMember, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'own-account', 'death-unknown'],
   description:
     'Takes a death back that was noted by mistake, with the reason; the account stays locked, the mandate ended, and what was reserved is not reserved again.',
@@ -63,7 +62,6 @@ export const setHeirs = endpoint({
     may_remind: z.boolean(),
   }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'own-account', 'death-unknown'],
   description: 'To whom the bills of somebody who has died are addressed, and whether the heirs may be reminded.',
 });

@@ -68,8 +68,6 @@ export const readDebits = endpoint({
   permission: 'debit:read:any',
   input: z.object({}),
   reply: z.object({ collections: z.array(CollectionView), runs: z.array(DebitRunRow) }),
-  success: 200,
-  refusals: [],
   description: `The banks that debit accounts for the town, and the ${RUNS_LISTED} latest debit runs. Nobody’s data is in it.`,
 });
 
@@ -80,7 +78,6 @@ export const previewRun = endpoint({
   permission: 'debit:read:any',
   input: z.object(question),
   reply: z.object({ preview: RunPreview }),
-  success: 200,
   refusals: refusalsOfDay,
   description: `What a run of one bank on one day would debit, ${MOST_DEBITS} bills at most, and what it would leave out and why, as figures. Nobody’s data is in it.`,
 });
@@ -92,7 +89,6 @@ export const listLeftOut = endpoint({
   permission: 'debit:read:any',
   input: z.object({ ...question, reason: z.optional(LeftOutReason), page: PageNumber }),
   reply: z.object({ bills: z.array(LeftOutLine), ...pageReply }),
-  success: 200,
   refusals: refusalsOfDay,
   description: `Open bills that a run would leave out, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
@@ -116,7 +112,6 @@ export const readRun = endpoint({
   permission: 'debit:read:any',
   input: z.object(ofRun),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'One run as figures, with what happened to it. Nobody’s data is in it.',
 });
@@ -128,7 +123,6 @@ export const listRunDebits = endpoint({
   permission: 'debit:read:any',
   input: z.object({ ...ofRun, state: z.optional(DebitState), page: PageNumber }),
   reply: z.object({ debits: z.array(DebitLine), ...pageReply }),
-  success: 200,
   refusals: ['not-found'],
   description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
@@ -140,7 +134,6 @@ export const listBillDebits = endpoint({
   permission: 'debit:read:any',
   input: z.object({ billing_id: RowId }),
   reply: z.object({ debits: z.array(BillDebit) }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Each try to debit a bill, the latest first. The look is in the audit log and the person sees it.',
 });
@@ -152,7 +145,6 @@ export const releaseRun = endpoint({
   permission: 'debit:release:any',
   input: step,
   reply,
-  success: 200,
   refusals: [...refusalsOfRun, ...refusalsOfSecond, 'run-not-prepared', 'debit-day-early', 'run-outdated'],
   description: 'A second official releases a prepared run: its file may be fetched and handed in.',
 });
@@ -164,7 +156,6 @@ export const withdrawRun = endpoint({
   permission: 'debit:prepare:any',
   input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
   reply,
-  success: 200,
   refusals: [...refusalsOfRun, 'debit-run-over', 'withdrawal-asked'],
   description:
     'Withdraws a prepared run, or asks that a released one, whose file was not handed in, be withdrawn: a second official approves it.',
@@ -177,7 +168,6 @@ export const approveRunWithdrawal = endpoint({
   permission: 'debit:release:any',
   input: step,
   reply,
-  success: 200,
   refusals: [...refusalsOfRun, ...refusalsOfSecond, 'withdrawal-none'],
   description: 'A second official withdraws a released run: its bills are open and in no run.',
 });
@@ -189,7 +179,6 @@ export const refuseRunWithdrawal = endpoint({
   permission: 'debit:prepare:any',
   input: step,
   reply,
-  success: 200,
   refusals: [...refusalsOfRun, 'withdrawal-none'],
   description: 'The run is not withdrawn: whoever asked takes it back, or a colleague refuses it.',
 });
@@ -201,7 +190,6 @@ export const fetchRunFile = endpoint({
   permission: 'debit:file:any',
   input: z.object({ ...ofRun, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ file: BankFile }),
-  success: 200,
   refusals: ['not-found', 'run-not-released', 'withdrawal-asked', 'run-numbers-gone', 'file-unwritten', 'file-differs'],
   description:
     'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
@@ -221,7 +209,6 @@ export const checkResults = endpoint({
     /** Empty when nothing is wrong; what follows the first ones is mostly their echo. */
     violations: z.array(ResultsViolation),
   }),
-  success: 200,
   refusals: refusalsOfResults,
   description: 'Reads the bank’s results of a run and tells what entering them would do. Writes nothing.',
   maxBodyBytes: BODY_BYTES,
@@ -234,7 +221,6 @@ export const enterResults = endpoint({
   permission: 'debit:results:any',
   input: z.object(results),
   reply: z.object({ figures: ResultsFigures }),
-  success: 200,
   refusals: [...refusalsOfResults, 'results-wrong'],
   description:
     'Enters the bank’s results of a run, all of them or none: bills are paid on the debit day, or have the reason beside them. The same file sent again changes nothing and is answered the same.',
@@ -255,7 +241,6 @@ export const returnDebit = endpoint({
     reason: requiredText(REASON_LENGTH),
   }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'bill-changed', 'debit-not-paid', 'return-day', 'bill-owed-back'],
   description: 'The bank has taken back a debit that was paid: the bill is open again, with a reversing entry.',
 });

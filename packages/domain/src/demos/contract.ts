@@ -40,7 +40,6 @@ export const readDemo = endpoint({
     next_date: z.nullable(z.string()),
     reason: z.nullable(z.string()),
   }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'A trial of the town: what it is, who may ride, what is consented to, and its next slots. Seats are held and confirmed as those of a shuttle.',

@@ -20,8 +20,6 @@ export const listSpotDevices = endpoint({
   permission: 'device:manage:any',
   input: z.object({}),
   reply: z.object({ devices: z.array(SpotDevice) }),
-  success: 200,
-  refusals: [],
   description: 'The devices whose keys are valid.',
 });
 
@@ -44,7 +42,6 @@ export const revokeSpotDevice = endpoint({
   permission: 'device:manage:any',
   input: z.object({ device_id: RowId }),
   reply: z.object({ devices: z.array(SpotDevice) }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Ends a device: its key is worth nothing from now on.',
 });

@@ -43,7 +43,6 @@ export const readDocument = endpoint({
   permission: 'document:keep:own',
   input: z.object({ document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-  success: 200,
   refusals: ['not-found'],
   description: 'An own file, its content in base64.',
 });
@@ -55,7 +54,6 @@ export const deleteDocument = endpoint({
   permission: 'document:keep:own',
   input: z.object({ document_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'document-attached'],
   description: 'Takes an own file back that belongs to no application yet.',
 });

@@ -9,7 +9,6 @@ export const saveDraft = endpoint({
   permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey, content: DraftContent }),
   reply: z.object({ saved_at: z.string() }),
-  success: 200,
   refusals: ['draft-size'],
   description:
     'Keeps what a member has typed into a form and not sent; replaces what was kept under the same key. Fields whose name says password are dropped. Of more than 30 the oldest goes, and each after 30 days.',
@@ -22,8 +21,6 @@ export const readDraft = endpoint({
   permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey }),
   reply: z.object({ draft: z.nullable(Draft) }),
-  success: 200,
-  refusals: [],
   description: 'What the member has typed and not sent; null when there is nothing.',
 });
 
@@ -34,7 +31,5 @@ export const deleteDraft = endpoint({
   permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey }),
   reply: z.object({}),
-  success: 200,
-  refusals: [],
   description: 'Forgets a draft, as when its form was sent.',
 });

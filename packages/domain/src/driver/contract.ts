@@ -54,8 +54,6 @@ export const listDriverRuns = endpoint({
   permission: 'seat:board:any',
   input: z.object({}),
   reply: z.object({ date: z.string(), told_at: z.string(), runs: z.array(DriverRun) }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'Today’s trips with seats, in the order in which they leave; names nobody.',
 });
@@ -67,7 +65,6 @@ export const readDriverRun = endpoint({
   permission: 'seat:board:any',
   input: z.object({ trip_id: FeedIdGiven, service_date: DateTextSchema }),
   reply: RunPassengers,
-  success: 200,
   refusals: ['not-found'],
   description: 'Who has seats on a trip of today, by their stops.',
 });
@@ -87,7 +84,6 @@ export const boardByCode = endpoint({
     ),
   }),
   reply: z.extend(RunPassengers, { passenger: DriverPassenger, was_boarded: z.boolean() }),
-  success: 200,
   refusals: ['not-found', 'seat-code-unknown', 'seat-other-trip', 'seat-canceled'],
   isGuarded: true,
   description: 'Whoever shows this code gets on. A second time says that they are on board already.',
@@ -104,7 +100,6 @@ export const markPassenger = endpoint({
     mark: z.enum(['boarded', 'missed', 'none']),
   }),
   reply: RunPassengers,
-  success: 200,
   refusals: ['not-found', 'seat-canceled', 'seat-not-left'],
   description: 'The driver notes who got on, and after the departure from their stop who did not come.',
 });

@@ -69,7 +69,6 @@ export const listDemandVehicles = endpoint({
   permission: 'ride:board:any',
   input: z.object({}),
   reply: z.object({ date: z.string(), told_at: z.string(), vehicles: z.array(DemandVehicle) }),
-  success: 200,
   refusals: ['not-found'],
   isFollowed: true,
   description: 'Today’s vehicles of the on-demand bus; names nobody. A mark tells that a run has changed.',
@@ -82,7 +81,6 @@ export const readDemandRun = endpoint({
   permission: 'ride:board:any',
   input: z.object({ vehicle_id: StationIdGiven }),
   reply: DemandRun,
-  success: 200,
   refusals: ['not-found'],
   description:
     'What a vehicle drives today, and what is not over of the evening before: its stops in their order, who gets on and off. The look is in the audit log.',
@@ -102,7 +100,6 @@ export const markDemandRide = endpoint({
     mark: z.enum(demandMarks),
   }),
   reply: DemandRun,
-  success: 200,
   refusals: ['not-found', 'ride-canceled', 'ride-early', 'ride-not-on-board', 'ride-not-past'],
   description: 'The driver notes who got on and off, and who did not come.',
 });

@@ -74,7 +74,6 @@ export const listFaceCalibrations = endpoint({
     galleries: z.array(FaceGallery),
     calibrations: z.array(FaceCalibration),
   }),
-  success: 200,
   refusals: ['not-found'],
   description: 'What is to be expected of the faces enrolled, and the latest measures on site, the newest first.',
 });
@@ -115,7 +114,6 @@ export const approveFaceCalibration = endpoint({
   permission: 'face:calibrate:any',
   input: one,
   reply,
-  success: 200,
   refusals: refusalsOfSecond,
   description: 'Puts the measured thresholds in force, by another official than the one who measured.',
 });
@@ -127,7 +125,6 @@ export const refuseFaceCalibration = endpoint({
   permission: 'face:calibrate:any',
   input: one,
   reply,
-  success: 200,
   refusals: ['not-found', 'second-decided'],
   description: 'Ends a measure that waits; the thresholds stay as they are.',
 });

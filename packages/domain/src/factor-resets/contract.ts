@@ -22,7 +22,6 @@ export const resetFactors = endpoint({
   input: z.object({ member_id: RowId, proof: z.enum(identityProofs) }),
   /** Whether it waits for a second official, or is done. */
   reply: z.object({ is_waiting: z.boolean() }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'factor-none-left', 'factor-reset-waits'],
   description:
     'Takes all second factors of somebody away who has lost them and was known at the counter. Of an official once a second official agrees. The sessions end and the person is told.',
@@ -35,8 +34,6 @@ export const listFactorResets = endpoint({
   permission: 'member:authorise:any',
   input: z.object({}),
   reply: z.object({ resets: z.array(FactorReset) }),
-  success: 200,
-  refusals: [],
   description: 'Second factors that wait to be taken away, the oldest first. The look is in the audit log.',
 });
 
@@ -47,7 +44,6 @@ export const approveFactorReset = endpoint({
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),
-  success: 200,
   refusals: refusalsOfSecond,
   description: 'Takes the second factors away that another official asked to take away; the sessions end.',
 });
@@ -59,7 +55,6 @@ export const refuseFactorReset = endpoint({
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),
-  success: 200,
   refusals: ['not-found', 'second-decided'],
   description: 'Ends a request and leaves the factors; whoever asked may take it back this way.',
 });

@@ -20,8 +20,6 @@ export const readFactors = endpoint({
   permission: 'factor:keep:own',
   input: z.object({}),
   reply: OwnFactors,
-  success: 200,
-  refusals: [],
   description: 'The second factors of one’s own and how many recovery codes are left.',
 });
 
@@ -41,7 +39,6 @@ export const beginTotp = endpoint({
     /** The same as `otpauth:` address, for a QR code. */
     uri: z.string(),
   }),
-  success: 200,
   refusals: ['password-wrong', 'login-wait'],
   description:
     'Makes the secret of an authenticator app; it counts once a code of it is answered by who began it, within 30 minutes.',
@@ -59,7 +56,6 @@ export const confirmTotp = endpoint({
     code: TypedCode,
   }),
   reply: Enrolled,
-  success: 200,
   refusals: ['not-found', 'totp-wrong', 'enrolment-over'],
   description:
     'Adds the authenticator app, in place of the one before, and ends every other session. With the first factor ten recovery codes are made.',
@@ -74,7 +70,6 @@ export const beginPasskey = endpoint({
   permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.object({ enrolment: z.string(), options: PasskeyCreation }),
-  success: 200,
   refusals: ['password-wrong', 'login-wait', 'passkey-most', 'passkey-address'],
   description:
     'What the browser is asked to make a passkey of; it counts once its answer comes back within 30 minutes.',
@@ -89,7 +84,6 @@ export const confirmPasskey = endpoint({
   permission: 'factor:keep:own',
   input: z.object({ enrolment: Enrolment, name: requiredText(32), credential: NewPasskey }),
   reply: Enrolled,
-  success: 200,
   refusals: ['not-found', 'passkey-wrong', 'passkey-known', 'passkey-most', 'enrolment-over'],
   description:
     'Adds a passkey beside the others and ends every other session. With the first factor ten recovery codes are made.',
@@ -103,7 +97,6 @@ export const removeFactor = endpoint({
   permission: 'factor:keep:own',
   input: z.object({ factor_id: RowId, old_password: TypedPassword }),
   reply: OwnFactors,
-  success: 200,
   refusals: ['not-found', 'password-wrong', 'login-wait', 'factor-last'],
   description:
     'Takes an own factor away and ends every other session; with the last one the recovery codes go. Officials keep one.',
@@ -117,7 +110,6 @@ export const renewRecoveryCodes = endpoint({
   permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.extend(OwnFactors, { recovery_codes: z.array(z.string()) }),
-  success: 200,
   refusals: ['password-wrong', 'login-wait', 'factor-none'],
   description: 'Makes ten new recovery codes; the ones of before no longer count.',
 });

@@ -21,7 +21,5 @@ export const listFaqs = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ faqs: z.array(Faq) }),
-  success: 200,
-  refusals: [],
   description: 'All frequently asked questions with their answers, category by category.',
 });

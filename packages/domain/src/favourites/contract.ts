@@ -14,8 +14,6 @@ export const listFavourites = endpoint({
   permission: 'favourite:keep:own',
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   description: 'The spots that the member has marked.',
 });
 
@@ -26,7 +24,6 @@ export const addFavourite = endpoint({
   permission: 'favourite:keep:own',
   input: z.object({ spot_id: RowId }),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Marks a spot; marking it twice is marking it once.',
 });
@@ -38,7 +35,5 @@ export const removeFavourite = endpoint({
   permission: 'favourite:keep:own',
   input: z.object({ spot_id: RowId }),
   reply,
-  success: 200,
-  refusals: [],
   description: 'Takes the mark of a spot away.',
 });

@@ -114,8 +114,6 @@ export const listHandledForms = endpoint({
     counts: z.object({ all: z.number(), mine: z.number(), nobody: z.number() }),
     ...pageReply,
   }),
-  success: 200,
-  refusals: [],
   description: `Online applications: what waits, by deadline and then the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -126,7 +124,6 @@ export const exportHandledForms = endpoint({
   permission: 'application:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
-  success: 200,
   refusals: ['applications-too-many'],
   description: `The applications of a list as a file, ${MOST_APPLICATIONS_EXPORTED} at most; those of one form with a column for each of its questions. Each person’s look is in the audit log and they see it.`,
 });
@@ -143,8 +140,6 @@ export const readFormDeskChoices = endpoint({
     /** For which somebody has applied. */
     forms: z.array(z.object({ onlineform_id: z.number(), form_name: z.string() })),
   }),
-  success: 200,
-  refusals: [],
   description: 'By what the list of the desk can be narrowed, and to whom an application can be given.',
 });
 
@@ -161,7 +156,6 @@ export const assignHandledForm = endpoint({
     to: z.nullable(RowId),
   }),
   reply: z.object({ application: HandledForm }),
-  success: 200,
   refusals: ['not-found', 'already-decided', 'own-application', 'assigned-meanwhile', 'no-forms-official'],
   description:
     'Gives an application that waits to an official with the role of forms, or takes it from them. A colleague to whom it is given is written to.',
@@ -174,7 +168,6 @@ export const readHandledForm = endpoint({
   permission: 'application:read:any',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: HandledForm }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
@@ -187,7 +180,6 @@ export const readHandledPaper = endpoint({
   permission: 'application:read:any',
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
@@ -200,7 +192,6 @@ export const readHandledDocument = endpoint({
   permission: 'application:read:any',
   input: z.object({ onlineform_application_id: RowId, document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
@@ -226,7 +217,6 @@ export const decideHandledForm = endpoint({
       }),
     ),
   reply: z.object({ application: HandledForm }),
-  success: 200,
   refusals: [
     'not-found',
     'own-application',

@@ -86,8 +86,6 @@ export const listEditedForms = endpoint({
   permission: 'form:write:any',
   input: z.object({}),
   reply: z.object({ forms: z.array(EditedLine) }),
-  success: 200,
-  refusals: [],
   description: 'All forms in their order: open, closed, and those that were never published.',
 });
 
@@ -124,8 +122,6 @@ export const exportForms = endpoint({
   permission: 'form:write:any',
   input: z.object({}),
   reply: z.object({ forms: z.array(z.record(z.string(), z.unknown())) }),
-  success: 200,
-  refusals: [],
   description: 'The published forms as a town pack has them, in their order.',
 });
 
@@ -136,7 +132,6 @@ export const orderForms = endpoint({
   permission: 'form:write:any',
   input: z.object({ onlineform_ids: list(RowId, MOST_FORMS) }),
   reply: z.object({}),
-  success: 200,
   refusals: ['form-list-changed'],
   description: 'The order of all forms; each is named once.',
 });
@@ -148,7 +143,6 @@ export const readEditedForm = endpoint({
   permission: 'form:write:any',
   input: oneForm,
   reply: form,
-  success: 200,
   refusals: ['not-found'],
   description: 'One form with its draft, its test address and all its versions.',
 });
@@ -160,7 +154,6 @@ export const saveFormDraft = endpoint({
   permission: 'form:write:any',
   input: z.object({ onlineform_id: RowId, seen: Seen, draft: Written }),
   reply: z.object({ seen: z.number(), saved_at: z.string() }),
-  success: 200,
   refusals: ['not-found', 'form-draft-changed', 'form-large'],
   description:
     'Keeps what is written so far, complete or not. Refused where somebody else has written since what was `seen`.',
@@ -173,7 +166,6 @@ export const discardFormDraft = endpoint({
   permission: 'form:write:any',
   input: seenForm,
   reply: form,
-  success: 200,
   refusals: ['not-found', 'form-draft-changed', 'form-unpublished'],
   description: 'Throws the draft away: the form is as it was published.',
 });
@@ -185,7 +177,6 @@ export const previewForm = endpoint({
   permission: 'form:write:any',
   input: oneForm,
   reply: z.object({ onlineform: z.nullable(Onlineform) }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'The draft as residents would get it, texts that one language lacks said in the other; null as long as more is missing.',
@@ -211,7 +202,6 @@ export const endFormTry = endpoint({
   permission: 'form:write:any',
   input: oneForm,
   reply: form,
-  success: 200,
   refusals: ['not-found'],
   description: 'Ends the test address: nothing opens by it any more.',
 });
@@ -236,7 +226,6 @@ export const openForm = endpoint({
   permission: 'form:write:any',
   input: z.object({ onlineform_id: RowId, is_open: Flag }),
   reply: z.object({ is_open: Flag }),
-  success: 200,
   refusals: ['not-found', 'form-unpublished'],
   description: 'Opens a form for applications, or closes it. What was applied for goes on.',
 });
@@ -248,7 +237,6 @@ export const deleteForm = endpoint({
   permission: 'form:write:any',
   input: oneForm,
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'form-published', 'form-applied'],
   description: 'Deletes a form that was never published and by which nobody has applied.',
 });

@@ -16,7 +16,6 @@ export const printDayPlan = endpoint({
   permission: 'reservation:print:any',
   input: z.object(ofHouse),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The day of a facility for its caretakers, by time and room, with the names that the board has. Whom it names is in the audit log.',
@@ -30,7 +29,6 @@ export const printDoorSheets = endpoint({
   /** Of one room, or of all that are used on the day. */
   input: z.object({ ...ofHouse, room_id: z.optional(RowId) }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'A sheet for the door of each room that is used on a day, in large letters, with the names that the board has. Whom they name is in the audit log.',
@@ -47,7 +45,6 @@ export const printHouseWeek = endpoint({
   /** The week from Monday to Sunday in which the date lies. */
   input: z.object({ ...ofHouse, size: z._default(z.enum(weekSizes), 'A4') }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The week of a facility as a table of rooms and days, with the names that the board has. Whom it names is in the audit log.',
@@ -83,7 +80,6 @@ export const readRoomsMonitor = endpoint({
   permission: 'monitor:rooms:device',
   input: z.object({}),
   reply: z.object({ monitor: RoomsMonitor }),
-  success: 200,
   refusals: ['not-found'],
   isFollowed: true,
   description:

@@ -60,7 +60,6 @@ export const readGuestThread = endpoint({
   permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply: z.object({ thread: GuestThread }),
-  success: 200,
   refusals: ['link-invalid'],
   description: 'What a guest and the office have written to each other, by the secret of the link that was sent.',
 });

@@ -31,8 +31,6 @@ export const readToday = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ today: Today }),
-  success: 200,
-  refusals: [],
   description: "What happens in town today: events, opening hours of chosen facilities and the sun's setting.",
 });
 
@@ -53,7 +51,5 @@ export const listSlides = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ slides: z.array(Slide) }),
-  success: 200,
-  refusals: [],
   description: 'The pictures of the top page with what they lead to.',
 });

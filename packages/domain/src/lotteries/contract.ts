@@ -19,8 +19,6 @@ export const listLotteries = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ lotteries: z.array(Lottery) }),
-  success: 200,
-  refusals: [],
   description: 'Lotteries for popular times: to come, open, and those of the last months. The newest first.',
 });
 
@@ -31,7 +29,6 @@ export const readLottery = endpoint({
   permission: 'public',
   input: OfLottery,
   reply: z.object({ lottery: LotteryDetail }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'One lottery with its slots, and the SHA-256 of the seed it is drawn from; the seed itself once it is drawn.',
@@ -44,7 +41,6 @@ export const readDrawnList = endpoint({
   permission: 'public',
   input: OfLottery,
   reply: z.object({ lines: z.array(DrawnLine) }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'What a lottery was drawn from and what came out, by code and without names: with the seed anybody can repeat it. Empty until it is drawn.',
@@ -57,7 +53,6 @@ export const readOwnLotteryApplication = endpoint({
   permission: 'lottery:apply:own',
   input: OfLottery,
   reply: z.object({ application: z.nullable(OwnLotteryApplication) }),
-  success: 200,
   refusals: ['not-found'],
   description: 'What the member has applied for in a lottery; null: nothing.',
 });
@@ -69,7 +64,6 @@ export const applyToLottery = endpoint({
   permission: 'lottery:apply:own',
   input: LotteryApplicationRequest,
   reply: z.object({ application: OwnLotteryApplication }),
-  success: 200,
   refusals: [
     'not-found',
     'lottery-closed',
@@ -89,7 +83,6 @@ export const withdrawFromLottery = endpoint({
   permission: 'lottery:apply:own',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
-  success: 200,
   refusals: ['not-found', 'lottery-closed'],
   description: 'Takes the application back while applications are open.',
 });
@@ -101,7 +94,5 @@ export const listOwnLotteries = endpoint({
   permission: 'lottery:apply:own',
   input: z.object({}),
   reply: z.object({ applications: z.array(OwnLotteryLine) }),
-  success: 200,
-  refusals: [],
   description: 'The member’s applications in lotteries and what came of them, the newest first.',
 });

@@ -47,8 +47,6 @@ export const listDeskLotteries = endpoint({
   permission: 'lottery:edit:any',
   input: z.object({}),
   reply: z.object({ lotteries: z.array(z.extend(Lottery, { application_count: z.number() })) }),
-  success: 200,
-  refusals: [],
   description: 'All lotteries with the number of applications, the newest first.',
 });
 
@@ -59,7 +57,6 @@ export const readDeskLottery = endpoint({
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery: DeskLottery }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One lottery with what is to be done. Whoever it names is in the audit log.',
 });
@@ -77,7 +74,6 @@ export const previewLottery = endpoint({
     slots: z.array(z.object(SlotTime)),
     left_out: z.array(z.object({ ...SlotTime, why: z.enum(['closed', 'grid', 'taken']) })),
   }),
-  success: 200,
   refusals: ofRequest,
   description: 'The slots that such a lottery would have, and the times that are left out. Nothing is made.',
 });
@@ -102,7 +98,6 @@ export const changeLottery = endpoint({
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
   reply: z.object({ lottery_id: z.number() }),
-  success: 200,
   refusals: [...ofRequest, 'lottery-changed', 'lottery-opened'],
   description: 'Changes a lottery that has not opened yet. Its seed stays.',
 });
@@ -114,7 +109,6 @@ export const dropLottery = endpoint({
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
-  success: 200,
   refusals: ['not-found', 'lottery-opened'],
   description: 'Deletes a lottery that has not opened yet. Its times are free again.',
 });
@@ -126,7 +120,6 @@ export const callOffLottery = endpoint({
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { reason: CallOffReason }),
   reply: z.object({ lottery_id: z.number(), told: z.number() }),
-  success: 200,
   refusals: ['not-found', 'lottery-done'],
   description: 'Calls a lottery off before it is drawn. All who applied are told why, and its times are free again.',
 });
@@ -138,7 +131,6 @@ export const drawLotteryNow = endpoint({
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
-  success: 200,
   refusals: ['not-found', 'lottery-done', 'lottery-not-closed'],
   description:
     'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
@@ -154,7 +146,6 @@ export const listLotteryHouseholds = endpoint({
     together: z.array(LotteryHousehold),
     apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })),
   }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
@@ -174,7 +165,6 @@ export const listLotteryApplicants = endpoint({
     page: PageNumber,
   }),
   reply: z.object({ applicants: z.array(LotteryApplicant), ...pageReply }),
-  success: 200,
   refusals: ['not-found'],
   description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
 });
@@ -191,7 +181,6 @@ export const splitHousehold = endpoint({
     reason: requiredText(200),
   }),
   reply: z.object({ split: z.number() }),
-  success: 200,
   refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
   description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
 });
@@ -203,7 +192,6 @@ export const joinHousehold = endpoint({
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
-  success: 200,
   refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
   description: 'Takes that back: who has one address is one household again.',
 });

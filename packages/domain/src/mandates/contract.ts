@@ -17,8 +17,6 @@ export const findBanks = endpoint({
   permission: 'mandate:print:own',
   input: z.object({ q: z._default(text(64), '') }),
   reply: found,
-  success: 200,
-  refusals: [],
   description: `Banks whose accounts the town has debited, by code, name or kana, ${MOST_BANKS} at most.`,
 });
 
@@ -29,7 +27,6 @@ export const findBranches = endpoint({
   permission: 'mandate:print:own',
   input: z.object({ bank_code: BankCodeAsked, q: z._default(text(64), '') }),
   reply: found,
-  success: 200,
   refusals: ['not-found'],
   description: `Branches of a bank by code, name or kana, ${MOST_BANKS} at most.`,
 });
@@ -50,8 +47,6 @@ export const readOwnMandates = endpoint({
     /** Whether accounts are debited for the town at all. */
     is_offered: z.boolean(),
   }),
-  success: 200,
-  refusals: [],
   description: 'The own accounts for account transfer, with the last three digits of their numbers.',
 });
 
@@ -62,7 +57,6 @@ export const printMandatePaper = endpoint({
   permission: 'mandate:print:own',
   input: z.object(AccountAsked),
   reply: PdfFile,
-  success: 200,
   refusals: [
     'required',
     'not-chosen',

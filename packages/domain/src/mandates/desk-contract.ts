@@ -29,8 +29,6 @@ export const listMandates = endpoint({
     page: PageNumber,
   }),
   reply: z.object({ mandates: z.array(MandateLine), ...pageReply }),
-  success: 200,
-  refusals: [],
   description: `Mandates for account transfer, what waits first, ${MANDATES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -41,8 +39,6 @@ export const findMandateMembers = endpoint({
   permission: 'mandate:edit:any',
   input: MemberSearch,
   reply: FoundMembers,
-  success: 200,
-  refusals: [],
   description: `Finds the member of whom a paper has come, ${FOUND_MEMBERS} at most. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -53,7 +49,6 @@ export const readMandate = endpoint({
   permission: 'mandate:read:any',
   input: z.object(ofMandate),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'One mandate with what happened to it. The look is in the audit log and the person sees it.',
 });
@@ -100,7 +95,6 @@ export const acceptMandate = endpoint({
     accepted_on: DateTextSchema,
   }),
   reply,
-  success: 200,
   refusals: [
     'not-found',
     'own-account',
@@ -123,7 +117,6 @@ export const refuseMandate = endpoint({
   permission: 'mandate:edit:any',
   input: z.object({ ...seen, refused_for: BankReason, note: z._default(text(REASON_LENGTH), '') }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-not-waiting'],
   description: 'The bank has refused a mandate, with its reason.',
 });
@@ -140,7 +133,6 @@ export const endMandate = endpoint({
     awaited: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-account', 'mandate-changed', 'mandate-over', 'mandate-debited'],
   description:
     'Ends a mandate from today on, with the reason. Where debits by it are awaited the official has to have seen how many.',
@@ -153,7 +145,6 @@ export const showMandateNumber = endpoint({
   permission: 'mandate:number:any',
   input: z.object({ ...ofMandate, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ member_id: z.number(), number: WholeNumber }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'mandate-number-gone'],
   description:
     'The whole number of an account, for the reason that is given. It is in the audit log, the person sees it, and no reply is stored.',

@@ -35,8 +35,6 @@ export const listMembers = endpoint({
   permission: 'member:read:any',
   input: z.object({ ...filters, page: PageNumber }),
   reply: z.object({ members: z.array(MemberLine), ...pageReply }),
-  success: 200,
-  refusals: [],
   description: 'Members for the desk: search, filters, 50 a page. The look is in the audit log.',
 });
 
@@ -50,8 +48,6 @@ export const exportMembers = endpoint({
     ...tableChoice,
   }),
   reply: TableFile,
-  success: 200,
-  refusals: [],
   description: 'The same members as a file; cells that a spreadsheet would take for a formula are made harmless.',
 });
 
@@ -62,7 +58,6 @@ export const readMember = endpoint({
   permission: 'member:read:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ member: MemberFile }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One member for the desk. The look is in the audit log and the member sees it.',
 });
@@ -130,7 +125,6 @@ export const checkBulkMembers = endpoint({
     list_errors: z.array(z.string()),
     is_ready: z.boolean(),
   }),
-  success: 200,
   refusals: ['bulk-too-many'],
   description:
     'Reads a list of users, by the columns that its first line names, and says what is wrong, line by line; nobody is registered. Members whom it meets are in the audit log.',
@@ -173,8 +167,6 @@ export const readBulkProgress = endpoint({
   permission: 'member:edit:any',
   input: z.object({ attempt: IdempotencyKey }),
   reply: z.object({ progress: z.nullable(BulkProgress) }),
-  success: 200,
-  refusals: [],
   description:
     'How far the own list is that was sent with this Idempotency-Key; null while it waits for its turn, and when it is over.',
 });
@@ -186,7 +178,6 @@ export const editMember = endpoint({
   permission: 'member:edit:any',
   input: z.extend(OfficeFields, { member_id: RowId }),
   reply: z.object({ member: MemberFile }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'town-id-taken', 'max-date'],
   description: 'Changes what the office holds: name, gender, birth date, residence, disability certificate, town id.',
 });
@@ -203,7 +194,6 @@ export const verifyMember = endpoint({
     seen: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64)),
   }),
   reply: z.object({ member: MemberFile }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'required', 'member-changed'],
   description:
     'Notes that the office has seen proof of name, birth date and residence; from then on the office holds them. Refused when they are not any more what the official has read.',
@@ -216,7 +206,6 @@ export const lockMember = endpoint({
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId, is_locked: z.boolean() }),
   reply: z.object({ member: MemberFile }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'death-locked'],
   description: 'Locks an account and ends its sessions, or unlocks it.',
 });
@@ -228,7 +217,6 @@ export const resetMemberPassword = endpoint({
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ password: z.string() }),
-  success: 200,
   refusals: ['not-found', 'has-email', 'own-account', 'death-no-password'],
   description:
     'Gives a temporary password at the counter: 30 minutes, one use. For members without an e-mail address and officials without a second factor of their own.',
@@ -241,7 +229,6 @@ export const joinGuest = endpoint({
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-died', 'join-would-lose'],
   description:
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
@@ -259,7 +246,6 @@ export const unjoinGuest = endpoint({
     /** Applications in lotteries that were drawn without them since. */
     lotteries_missed: z.number(),
   }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'town-id-taken', 'unjoin-refund-waiting'],
   description:
     'Undoes a join: the guest is there again under the old number, with all that came from them and is still the account’s.',
@@ -272,7 +258,6 @@ export const eraseGuest = endpoint({
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'own-account', 'no-guest', 'guest-unsettled'],
   description: 'Erases somebody of the counter who asks for it, as a withdrawal erases a member.',
 });
@@ -291,7 +276,6 @@ export const authoriseMember = endpoint({
   }),
   /** Only what this role is about: who may grant roles may not therefore read members. */
   reply: z.object({ member: MemberRights }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'choice', 'company-roles'],
   description:
     'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
@@ -304,7 +288,5 @@ export const listOrganizations = endpoint({
   permission: 'member:read:any',
   input: z.object({}),
   reply: z.object({ organizations: z.array(z.object({ organization_id: z.number(), organization_name: z.string() })) }),
-  success: 200,
-  refusals: [],
   description: "The town's organizations.",
 });

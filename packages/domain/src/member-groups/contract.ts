@@ -21,8 +21,6 @@ export const listMemberGroups = endpoint({
     /** Of an official; null of others. */
     organization: z.nullable(z.object({ organization_id: z.number(), organization_name: Localized })),
   }),
-  success: 200,
-  refusals: [],
   description: 'Own favourite lists, the groups in which the member takes part, and who invites them.',
 });
 
@@ -36,8 +34,6 @@ export const listSchedulePeople = endpoint({
     people: z.array(z.object({ member_id: z.number(), name: z.string(), organization_id: z.nullable(z.number()) })),
     organizations: z.array(z.object({ organization_id: z.number(), organization_name: Localized })),
   }),
-  success: 200,
-  refusals: [],
   description:
     'Whom the member may choose: the people of the groups in which they take part, and for officials all officials. The member is among them.',
 });
@@ -62,7 +58,6 @@ export const changeMemberGroup = endpoint({
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_group_name: GroupName, member_ids: People }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people'],
   description:
     'Renames an own list or group, and says who is in the list. People of the list whose calendars are no longer open stay in it, unseen.',
@@ -75,7 +70,6 @@ export const deleteMemberGroup = endpoint({
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Deletes an own list or group. Calendars that were open by the group alone are open no more.',
 });
@@ -88,7 +82,6 @@ export const inviteToGroup = endpoint({
   isGuarded: true,
   input: z.object({ member_group_id: RowId, login_id: requiredText(128) }),
   reply: z.object({}),
-  success: 200,
   refusals: [
     'not-found',
     'group-login-id',
@@ -108,7 +101,6 @@ export const inviteOfficials = endpoint({
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_ids: People }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people', 'too-many-invitations'],
   description:
     'An official invites other officials, chosen from organisations. Who is invited or takes part already is left out.',
@@ -121,7 +113,6 @@ export const withdrawInvitation = endpoint({
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, group_invitation_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Takes an invitation of an own group back.',
 });
@@ -133,7 +124,6 @@ export const removeFromGroup = endpoint({
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description:
     'Takes somebody out of an own group, or leaves a group of somebody else: the calendars are closed to each other at once.',
@@ -146,7 +136,6 @@ export const answerInvitation = endpoint({
   permission: 'group:keep:own',
   input: z.object({ group_invitation_id: RowId, accepts: Flag }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'too-many-groups'],
   description:
     'Accepts an invitation, from when on the people of the group see each other’s calendars, or declines it, which nobody is told.',
@@ -159,7 +148,6 @@ export const chooseMainGroup = endpoint({
   permission: 'group:keep:own',
   input: z.object({ member_group_id: z.nullable(RowId) }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description:
     'Chooses with which list or group the schedule begins; null: with an official’s organisation, or with one’s own calendar.',

@@ -43,7 +43,6 @@ export const verifySignup = endpoint({
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
   /** What to log in with. */
   reply: z.object({ login_id: z.string() }),
-  success: 200,
   refusals: ['link-invalid'],
   description: 'Completes a signup with the secret of the verification link: single use, 24 hours.',
 });
@@ -60,7 +59,6 @@ export const resendSignup = endpoint({
     resend_secret: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)),
   }),
   reply: z.object({ resend_after: z.number() }),
-  success: 200,
   refusals: ['resend-wait', 'resend-limit', 'sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Sends the verification link of one’s own signup again: after 60 seconds, at most 5 an hour. With a secret of no signup nothing is sent, and the answer is the same.',
@@ -76,8 +74,6 @@ export const findPlaces = endpoint({
   permission: 'public',
   input: z.object({ zipcode: z.string().check(z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' })) }),
   reply: z.object({ places: z.array(Place) }),
-  success: 200,
-  refusals: [],
   description:
     'Prefecture, city and district of a postal code; empty where it is not known, then they are typed by hand.',
 });

@@ -6,7 +6,7 @@ import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
 const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));
 const Version = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(MOST_VERSIONS));
 const Code = text(32);
-const listed = { reply: z.object({ member_id: z.nullable(z.number()), memos: z.array(Memo) }), success: 200 } as const;
+const listed = { reply: z.object({ member_id: z.nullable(z.number()), memos: z.array(Memo) }) } as const;
 
 export const listApplicationMemos = endpoint({
   name: 'listApplicationMemos',
@@ -58,7 +58,6 @@ export const writeMemberMemo = endpoint({
 const corrected = {
   permission: 'memo:correct:any',
   reply: z.object({ member_id: z.number(), memo: Memo }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'memo-withdrawn', 'memo-changed', 'memo-corrected-often'],
 } as const;
 

@@ -104,8 +104,6 @@ export const listThreads = endpoint({
     }),
     ...pageReply,
   }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
@@ -126,8 +124,6 @@ export const readMessageDeskChoices = endpoint({
     /** To whose users a message can go. */
     services: z.array(z.object({ service_id: z.number(), service_name: z.string() })),
   }),
-  success: 200,
-  refusals: [],
   description:
     'In whose name the official writes, to which colleagues a message can be given, and to the users of which services one can go.',
 });
@@ -139,7 +135,6 @@ export const readThread = endpoint({
   permission: 'message:read:any',
   input: OfThread,
   reply,
-  success: 200,
   refusals: ['not-found'],
   description:
     'All that a member and the official’s office have written to each other in one thread. The look is in the audit log and the member sees it; it makes nothing read.',
@@ -173,7 +168,6 @@ export const readThreadDocument = endpoint({
   permission: 'message:read:any',
   input: z.object({ message_thread_id: RowId, document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
@@ -186,7 +180,6 @@ export const settleThread = endpoint({
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-message', 'message-changed', 'being-answered'],
   description: 'Says that a member’s reply needs no answer: it waits no more. The member is told nothing.',
 });
@@ -204,7 +197,6 @@ export const assignThread = endpoint({
     to: z.nullable(RowId),
   }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-message', 'assigned-meanwhile', 'no-message-official'],
   description: 'Gives a thread to an official of the same office who answers messages, or takes it from them.',
 });
@@ -222,7 +214,6 @@ export const holdThread = endpoint({
     from: z._default(z.nullable(RowId), null),
   }),
   reply: z.object({ is_answering: Flag }),
-  success: 200,
   refusals: ['not-found', 'own-message', 'being-answered'],
   isFollowed: true,
   description:
@@ -236,8 +227,6 @@ export const findMessageMembers = endpoint({
   permission: 'message:answer:any',
   input: MemberSearch,
   reply: FoundMembers,
-  success: 200,
-  refusals: [],
   description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
@@ -261,7 +250,6 @@ export const handOverThread = endpoint({
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, organization_id: RowId, note: HandoverNote }),
   reply: z.object({ office: z.string() }),
-  success: 200,
   refusals: [
     'not-found',
     'own-message',
@@ -282,7 +270,6 @@ export const markThread = endpoint({
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, is_spam: Flag }),
   reply,
-  success: 200,
   refusals: ['not-found', 'own-message', 'message-changed', 'being-answered', 'spam-guests'],
   description: `Marks a guest’s inquiry as spam, or takes the mark away. It is deleted after ${SPAM_DAYS} days.`,
 });

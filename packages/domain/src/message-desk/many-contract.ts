@@ -24,7 +24,6 @@ export const countRecipients = endpoint({
     /** Meant, but not written to: no account, the official’s own, or written to often enough today. */
     left_out: z.number(),
   }),
-  success: 200,
   refusals,
   description: 'How many people a message would go to. Nobody is shown, nothing is sent.',
 });

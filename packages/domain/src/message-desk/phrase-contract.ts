@@ -17,8 +17,6 @@ export const listPhrases = endpoint({
   permission: 'message:read:any',
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   description: `The fixed texts of the official’s own office, at most ${MOST_PHRASES}.`,
 });
 
@@ -41,7 +39,6 @@ export const changePhrase = endpoint({
   permission: 'message:answer:any',
   input: z.object({ message_phrase_id: RowId, revision: Revision, ...Written }),
   reply,
-  success: 200,
   refusals: ['not-found', 'phrase-changed', 'phrase-name-taken'],
   description: 'Changes a fixed text of the own office. What was written with it stays as it is.',
 });
@@ -53,7 +50,6 @@ export const deletePhrase = endpoint({
   permission: 'message:answer:any',
   input: z.object({ message_phrase_id: RowId, revision: Revision }),
   reply,
-  success: 200,
   refusals: ['not-found', 'phrase-changed'],
   description: 'Takes a fixed text of the own office away. What was written with it stays as it is.',
 });

@@ -14,8 +14,6 @@ export const listMessages = endpoint({
   permission: 'message:read:own',
   input: z.object({ page: PageNumber }),
   reply: z.object({ messages: z.array(MessageLine), unreads, ...pageReply }),
-  success: 200,
-  refusals: [],
   description: `The own messages, those that came and those that were sent, the newest first, ${MESSAGE_PAGE_SIZE} a page.`,
 });
 
@@ -26,7 +24,6 @@ export const readMessage = endpoint({
   permission: 'message:read:own',
   input: z.object({ message_id: RowId }),
   reply: z.object({ message: Message }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One own message with links to the others of its thread. It stays unread until it is opened.',
 });
@@ -38,7 +35,6 @@ export const openMessage = endpoint({
   permission: 'message:read:own',
   input: z.object({ message_id: RowId }),
   reply: z.object({ unreads }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Says that the member has an own message before them: it counts as read from then on.',
 });

@@ -40,8 +40,6 @@ export const readLaundryMonitor = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ monitor: LaundryMonitor }),
-  success: 200,
-  refusals: [],
   description: 'What the laundry’s monitor shows. The same, live: /api/monitors/laundry/stream (server-sent events).',
 });
 
@@ -52,8 +50,6 @@ export const readPlazaMonitor = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ monitor: PlazaMonitor }),
-  success: 200,
-  refusals: [],
   description: 'What the plaza’s monitor shows. The same, live: /api/monitors/plaza/stream (server-sent events).',
 });
 
@@ -75,8 +71,6 @@ export const readPaymentMonitor = endpoint({
   permission: 'monitor:payment:any',
   input: z.object({}),
   reply: z.object({ monitor: PaymentMonitor }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description:
     'What the payment monitor shows, counts alone. The same, live: /api/monitors/payment/stream (server-sent events), for officials and, by its key, for a device of the plaza.',
@@ -115,8 +109,6 @@ export const readTestMonitor = endpoint({
   permission: 'monitor:test:any',
   input: z.object({}),
   reply: z.object({ told_at: z.string(), taps: z.array(TestTap), terminals: z.array(MonitoredTerminal) }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'The last 20 taps of terminals for trying, and how every terminal is.',
 });
@@ -138,7 +130,6 @@ export const reportLaundry = endpoint({
     ).check(z.minLength(1, { error: 'required' })),
   }),
   reply: z.object({ machines: z.array(LaundryMachine) }),
-  success: 200,
   refusals: ['not-found', 'choice'],
   description: 'A device of the laundry tells how its machines are; those that are not named stay as they were told.',
 });

@@ -110,8 +110,6 @@ export const listDeskNotices = endpoint({
     counts: z.object({ own: z.number(), waiting: z.number(), public: z.number(), asked: z.number() }),
     ...pageReply,
   }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
 });
@@ -127,8 +125,6 @@ export const readNoticeChoices = endpoint({
     department: Words,
     services: z.array(z.object({ service_id: z.number(), service_name: Words })),
   }),
-  success: 200,
-  refusals: [],
   description: 'What a new notice begins with, and the services whose users it can be for.',
 });
 
@@ -139,7 +135,6 @@ export const readDeskNotice = endpoint({
   permission: 'notice:read:any',
   input: OfNotice,
   reply,
-  success: 200,
   refusals: ['not-found'],
   description:
     'One notice at the desk, with its texts, its history and what it is to be compared with. A draft is its writer’s alone.',
@@ -166,7 +161,6 @@ export const updateNotice = endpoint({
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), ...noticeWriting }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, ...refusalsOfText, 'drop-unconfirmed', 'version-exists'],
   description:
     'Changes a notice, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
@@ -179,7 +173,6 @@ export const applyNotice = endpoint({
   permission: 'notice:write:any',
   input: z.object(seen),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, 'notice-over', 'version-exists'],
   description: 'Asks for a notice to be approved: it has to say everything in both languages. The approvers are told.',
 });
@@ -191,7 +184,6 @@ export const approveNotice = endpoint({
   permission: 'notice:approve:any',
   input: z.object({ ...seen, reason: Reason }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys', 'notice-over'],
   description:
     'Approves what was read: it is public from its hour on. A new version takes the place of the public one, at its address. Nobody approves what they wrote or changed.',
@@ -204,7 +196,6 @@ export const disapproveNotice = endpoint({
   permission: 'notice:approve:any',
   input: z.object({ ...seen, reason: Reason }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
   description: 'Gives a notice back to its writer with a reason, who may apply again.',
 });
@@ -216,7 +207,6 @@ export const dropNotice = endpoint({
   permission: 'notice:read:any',
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: Reason }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, 'drop-unconfirmed'],
   description:
     'Withdraws a notice: it is a draft again and nobody reads it until it is approved anew. Its writer does, and an approver what is public; of something public it has to be confirmed.',
@@ -242,7 +232,6 @@ export const discardNotice = endpoint({
   permission: 'notice:write:any',
   input: z.object(seen),
   reply: z.object({}),
-  success: 200,
   refusals: [...refusalsOfStep, 'version-exists'],
   description: 'Throws a draft of the official’s own away for good.',
 });
@@ -258,7 +247,6 @@ export const shareNotice = endpoint({
     key: z.nullable(z.string()),
     preview_until: z.nullable(z.string()),
   }),
-  success: 200,
   refusals: ['not-found', 'publication-state'],
   description: `Makes a secret address at which a colleague reads an unpublished notice for ${PREVIEW_DAYS} days, in place of an earlier one, or ends it.`,
 });
@@ -282,7 +270,6 @@ export const readNoticePreview = endpoint({
     }),
     preview_until: z.string(),
   }),
-  success: 200,
   refusals: ['not-found'],
   description: 'An unpublished notice by the key of its preview, until the preview ends.',
 });

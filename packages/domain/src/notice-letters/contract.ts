@@ -23,8 +23,6 @@ export const readNoticeLetters = endpoint({
   permission: 'notice:choose:own',
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   description:
     'Of which categories of notices the member wants letters, and how often. Without a choice there are none.',
 });
@@ -36,7 +34,6 @@ export const chooseNoticeLetters = endpoint({
   permission: 'notice:choose:own',
   input: z.object({ wishes: list(Wish, letterCategoryIds.length), is_sms_urgent: Flag }),
   reply,
-  success: 200,
   refusals: ['wish-needs-contact'],
   description:
     'Chooses of which categories letters come, at once or once a day; what is left out ends. Urgent notices come whatever was chosen.',
@@ -53,7 +50,6 @@ export const endNoticeLetters = endpoint({
     /** What has ended: the letters of one category, or the day's letter. */
     ended: z.union([z.literal('daily'), Wish.shape.notice_category_id]),
   }),
-  success: 200,
   refusals: ['link-invalid'],
   description:
     'Ends what the link of a letter is about, and nothing else; without a login. Done twice it is done once.',

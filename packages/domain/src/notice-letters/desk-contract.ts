@@ -53,7 +53,6 @@ export const readNoticeDelivery = endpoint({
   permission: 'notice:deliver:any',
   input,
   reply,
-  success: 200,
   refusals: ['not-found'],
   isFollowed: true,
   description:
@@ -67,7 +66,6 @@ export const pauseNoticeDelivery = endpoint({
   permission: 'notice:deliver:any',
   input,
   reply,
-  success: 200,
   refusals: ['not-found', 'delivery-not-running'],
   description:
     'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
@@ -80,7 +78,6 @@ export const resumeNoticeDelivery = endpoint({
   permission: 'notice:deliver:any',
   input,
   reply,
-  success: 200,
   refusals: ['not-found', 'delivery-not-paused'],
   description: 'Lets the letters about a notice go on, to whoever has none yet.',
 });
@@ -92,7 +89,6 @@ export const repeatNoticeDelivery = endpoint({
   permission: 'notice:deliver:any',
   input,
   reply,
-  success: 200,
   refusals: ['not-found', 'delivery-nothing-new'],
   description:
     'Writes anew, to whoever wants it now, about a notice whose new version has become public. By itself a new version goes out to nobody.',

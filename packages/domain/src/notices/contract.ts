@@ -45,8 +45,6 @@ export const listNotices = endpoint({
     page_size: z.optional(NumberInQuery.check(z.int(), z.minimum(1), z.maximum(50))),
   }),
   reply: z.object({ notices: z.array(NoticeLine), ...pageReply }),
-  success: 200,
-  refusals: [],
   description:
     'Published notices that the reader may read, important ones first, then the newest; 10 a page unless asked otherwise. Some are for residents, or for who uses a service.',
 });
@@ -59,7 +57,6 @@ export const readNotice = endpoint({
   dependsOnReader: true,
   input: z.object({ notice_id: RowId }),
   reply: z.object({ notice: Notice }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One published notice; one that is not published, or is for others, answers 404.',
 });

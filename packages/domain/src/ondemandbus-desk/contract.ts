@@ -17,8 +17,6 @@ export const findRideMembers = endpoint({
   permission: 'ride:book:any',
   input: MemberSearch,
   reply: FoundMembers,
-  success: 200,
-  refusals: [],
   description: `Members for whom the desk asks for rides, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
@@ -36,7 +34,6 @@ export const listDeskRides = endpoint({
     date: z.string(),
     rides: z.array(DeskRide),
   }),
-  success: 200,
   refusals: ['not-found', 'min-date', 'max-date'],
   description: `The rides of a day with their passengers, at most ${CALLER_DAYS} days back. The look is in the audit log.`,
 });
@@ -48,7 +45,6 @@ export const listPassengerRides = endpoint({
   permission: 'ride:book:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ told_at: z.string(), rides: z.array(DeskRide) }),
-  success: 200,
   refusals: ['not-found'],
   description: 'What a member who calls has still to come. The look is in the audit log.',
 });
@@ -63,7 +59,6 @@ export const askForDeskRide = endpoint({
     rides: z.array(DeskRide),
     no_room: z.nullable(z.object({ leg: z.enum(legs), nearest: z.array(PossibleTime) })),
   }),
-  success: 200,
   refusals: [...askForRide.refusals.map(deskCode), 'own-account'],
   description:
     'Asks for a ride for who calls: a member, or a name and a telephone number. By the rules and with the answers that residents have.',
@@ -80,7 +75,6 @@ export const cancelDeskRide = endpoint({
     reason: z._default(longText(REASON_LENGTH), ''),
   }),
   reply: z.object({ ride: DeskRide }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'already-canceled', 'ride-over'],
   description: 'Cancels a ride for its passenger, or with the office’s words for it, until they are on board.',
 });
@@ -92,7 +86,6 @@ export const changeDeskRide = endpoint({
   permission: 'ride:book:any',
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({ ride: DeskRide, no_room: NoRoomForChange }),
-  success: 200,
   refusals: [...changeRefusals.map(deskCode), 'own-account', 'ride-over'],
   description: 'Changes a ride for who calls, by the rules that residents have, until they are on board.',
 });
@@ -104,7 +97,6 @@ export const listOutages = endpoint({
   permission: 'ride:book:any',
   input: z.object({}),
   reply: OutageBoard,
-  success: 200,
   refusals: ['not-found'],
   description: 'Which vehicles are out, and whose rides have none now. The look is in the audit log.',
 });
@@ -128,7 +120,6 @@ export const takeVehicleOut = endpoint({
     /** Rides that another vehicle drives now, with the same promise. */
     moved: z.number(),
   }),
-  success: 200,
   refusals: ['not-found', 'required', 'outage-past', 'outage-order', 'outage-known', 'outage-most', 'max-date'],
   description:
     'A vehicle is out from now until a moment, or until another one where it is out already; or at a time to come, beside which its rides before and after it stay. Its rides go to other vehicles where no promise breaks; the others are listed. All passengers are written to.',
@@ -141,7 +132,6 @@ export const endOutage = endpoint({
   permission: 'ride:book:any',
   input: z.object({ outage_id: RowId }),
   reply: z.extend(OutageBoard, { moved: z.number() }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'A vehicle drives again from now on, and takes what of its rides it still can. An outage to come does not take place.',
@@ -158,7 +148,6 @@ export const offerDeskRide = endpoint({
     /** Somebody was quicker: the possible times that are left. */
     no_room: NoRoomForChange,
   }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'ride-over', 'already-canceled', 'ride-has-vehicle', 'desk-ride-overlaps'],
   description: 'Gives a ride that has no vehicle any more another time, one of those that are told with it.',
 });
@@ -170,7 +159,6 @@ export const sayDeskReady = endpoint({
   permission: 'ride:book:any',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DeskRide }),
-  success: 200,
   refusals: [...sayReady.refusals.map(deskCode), 'own-account'],
   description: 'Says for who calls that they are ready for the way back. Saying it twice is saying it once.',
 });

@@ -36,7 +36,6 @@ export const readOnDemandBus = endpoint({
       max_wheelchairs: z.number(),
     }),
   }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'What one must know of the on-demand bus: stations, hours of the next days, fare, how to ride, telephone.',
@@ -60,7 +59,6 @@ export const readBusStation = endpoint({
     /** Rides from here today by half hour, for one person. */
     halves: z.array(HalfHour),
   }),
-  success: 200,
   refusals: ['not-found'],
   isFollowed: true,
   description:
@@ -86,7 +84,6 @@ export const readBusSchedule = endpoint({
     /** When on that day vehicles cannot drive, within its hours; why is not said here. */
     outages: z.array(z.object({ vehicle_name: z.string(), from: z.string(), until: z.string() })),
   }),
-  success: 200,
   refusals: ['not-found', 'min-date', 'max-date'],
   isFollowed: true,
   description: 'The days that can be asked for, and how much room each half hour of one of them has.',

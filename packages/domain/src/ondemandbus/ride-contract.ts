@@ -32,7 +32,6 @@ export const askForRide = endpoint({
     /** Why there is none: which of the two ways has no room, and the possible times nearest to the wished one. */
     no_room: z.nullable(z.object({ leg: z.enum(legs), nearest: z.array(PossibleTime) })),
   }),
-  success: 200,
   refusals: [...requestRefusals, 'ride-upcoming', 'ride-given-up', 'ride-overlaps'],
   description:
     'Asks for a ride, answered at once with a promise for each way, or with the nearest possible times and no ride. Asking for the same once more is asking once.',
@@ -45,7 +44,6 @@ export const listDemandRides = endpoint({
   permission: 'ride:book:own',
   input: OwnListAsked,
   reply: z.object({ rides: z.array(DemandRide), has_more: z.boolean() }),
-  success: 200,
   refusals: ownListRefusals,
   description:
     'The member’s own rides: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
@@ -63,7 +61,6 @@ export const readRide = endpoint({
     /** Null but from half an hour before the promised time until the ride's end. */
     vehicle: z.nullable(RidePosition),
   }),
-  success: 200,
   refusals: ['not-found'],
   isFollowed: true,
   description: 'An own ride, and from half an hour before until its end where its vehicle is.',
@@ -76,7 +73,6 @@ export const cancelRide = endpoint({
   permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DemandRide }),
-  success: 200,
   refusals: ['not-found', 'already-canceled', 'ride-begun'],
   description: 'Cancels an own ride, until the promised time begins. The other way stays.',
 });
@@ -103,7 +99,6 @@ export const changeRide = endpoint({
     ride: DemandRide,
     no_room: NoRoomForChange,
   }),
-  success: 200,
   refusals: [...changeRefusals, 'ride-begun', 'ride-changes'],
   description:
     'Asks for an own ride otherwise, as if it were new with its own place free: it is promised anew, or stays as it is and the nearest possible times are told. Until it can no longer be cancelled.',
@@ -116,7 +111,6 @@ export const sayReady = endpoint({
   permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DemandRide }),
-  success: 200,
   refusals: ['not-found', 'already-canceled', 'ride-not-waiting', 'ride-ready-day', 'ride-ready-late', 'ride-no-room'],
   description:
     'Says that one is ready for the way back on call, and is given the soonest promise. Saying it twice is saying it once.',

@@ -57,8 +57,6 @@ export const listOnlineforms = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ onlineforms: z.array(OnlineformLine) }),
-  success: 200,
-  refusals: [],
   description: 'The forms for which people apply online, those that are open, in their order.',
 });
 
@@ -69,7 +67,6 @@ export const readOnlineform = endpoint({
   permission: 'public',
   input: z.object({ onlineform_id: RowId, test: z.optional(TestKey) }),
   reply: z.object({ onlineform: Onlineform }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'One form with what it needs and what it asks. A closed one says so (`is_open` 0) and names neither checklist nor fields; the key of a test URL opens the version that is being tried.',

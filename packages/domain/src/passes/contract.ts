@@ -38,8 +38,6 @@ export const readPasses = endpoint({
     /** Whether terminals take individual-number cards. */
     is_card_mode_on: z.boolean(),
   }),
-  success: 200,
-  refusals: [],
   description: 'The passes of the town: for whom they are, what they are good for, and what is agreed to.',
 });
 
@@ -84,8 +82,6 @@ export const readOwnPasses = endpoint({
   permission: 'pass:keep:own',
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   description: 'The member’s own passes: what is in use, what is verified, what is missing, visits left.',
 });
 
@@ -96,7 +92,6 @@ export const startPass = endpoint({
   permission: 'pass:keep:own',
   input: z.extend(ofPass, { is_agreed: z.literal(true, { error: 'agreement' }) }),
   reply,
-  success: 200,
   refusals: ['pass-service-needed'],
   description: 'Starts to use a pass, by consent; starting twice is starting once. Its service has to be active.',
 });
@@ -108,8 +103,6 @@ export const stopPass = endpoint({
   permission: 'pass:keep:own',
   input: ofPass,
   reply,
-  success: 200,
-  refusals: [],
   description:
     'Stops using a pass: terminals do not know the member for it any more. What was recorded stays as counts.',
 });
@@ -151,8 +144,6 @@ export const listOwnVisits = endpoint({
     /** Of the year, the latest first. */
     visits: z.array(OwnVisit),
   }),
-  success: 200,
-  refusals: [],
   description: 'The member’s own visits to the bath, or rides, of one pass year.',
 });
 
@@ -168,7 +159,6 @@ export const drawPhonePass = endpoint({
     /** How long it lives from now, in seconds. */
     lives_seconds: z.number(),
   }),
-  success: 200,
   refusals: ['pass-service-needed', 'pass-not-used'],
   description:
     'A pass for the member’s phone to show to a terminal. It lives a minute; the page asks for the next one.',

@@ -34,8 +34,6 @@ export const tellOfPayment = endpoint({
     }),
   }),
   reply: z.object({}),
-  success: 200,
-  refusals: [],
   description:
     'The provider says that something happened. Nothing of it is believed but the time: the payment is asked for, as the job would some minutes later.',
 });
@@ -52,8 +50,6 @@ export const listPayments = endpoint({
     /** Money at the provider of which nobody here knows, the newest first. */
     strays: z.array(StrayLine),
   }),
-  success: 200,
-  refusals: [],
   description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -64,7 +60,6 @@ export const exportPayments = endpoint({
   permission: 'payment:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
-  success: 200,
   refusals: ['payments-too-many'],
   description: `The payments of a question as a file, ${MOST_PAYMENTS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
@@ -76,7 +71,6 @@ export const readPayment = endpoint({
   permission: 'payment:read:any',
   input: z.object({ payment_id: RowId }),
   reply: z.object({ payment: PaymentFile }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One payment with all that became of it. The look is in the audit log and the person sees it.',
 });
@@ -93,7 +87,6 @@ export const refundPayment = endpoint({
     seen: text(64).check(z.minLength(1, { error: 'required' })),
   }),
   reply: z.object({ payment: PaymentFile }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'payment-changed', 'payment-not-captured', 'payment-under-way'],
   description:
     'Gives a payment back to the card that it came from, whole, with the reason. While the provider does not answer it stays meant, and is done later.',

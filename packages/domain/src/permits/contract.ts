@@ -15,7 +15,6 @@ export const readPermit = endpoint({
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'permit-not-fixed', 'permit-canceled'],
   description: 'The permit (使用許可書) for all fixed dates of the application, in Japanese.',
 });
@@ -35,7 +34,6 @@ export const readReceipt = endpoint({
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId, ...receiptWords }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'receipt-canceled', 'not-paid', 'nothing-to-pay', 'not-printable'],
   description: 'The receipts (領収書) of what was paid for a reservation, a page each, in Japanese.',
 });
@@ -47,7 +45,6 @@ export const printPermit = endpoint({
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'permit-not-fixed', 'permit-canceled'],
   description:
     'The permit of somebody’s application, to be handed over at the counter. The look is in the audit log and the person sees it.',
@@ -60,7 +57,6 @@ export const printReceipt = endpoint({
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId, ...receiptWords }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'not-paid', 'not-printable'],
   description:
     'The receipts of what was paid for somebody’s reservation, to be handed over at the counter. The look is in the audit log and the person sees it.',

@@ -14,8 +14,6 @@ export const listPlanPlaces = endpoint({
     last_date: z.string(),
     tel: z.string(),
   }),
-  success: 200,
-  refusals: [],
   description: 'Facilities and stops between which a way can be asked for, with the readings of their names.',
 });
 
@@ -40,7 +38,6 @@ export const makePlan = endpoint({
     taxi: z.nullable(PlanTaxi),
     tel: z.string(),
   }),
-  success: 200,
   refusals: ['choice', 'min-date', 'max-date', 'plan-same-place', 'plan-past', 'too-many-requests'],
   description:
     'How one gets from one place to another by buses, shuttle, on-demand bus and on foot: at most five journeys, those that leave after a time or are there by one. By the timetable, what is known of late and cancelled runs, the seats that are left, and what the on-demand bus could promise now. Nothing of the question is kept.',

@@ -67,7 +67,6 @@ export const readProxy = endpoint({
   permission,
   input: z.object({ proxy_id: RowId }),
   reply: z.object({ proxy: Proxy }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'For whom the official applies, with what stands in applications of the account. The look is in the audit log and the member sees it.',
@@ -80,8 +79,6 @@ export const listProxied = endpoint({
   permission,
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ProxiedLine), ...pageReply }),
-  success: 200,
-  refusals: [],
   description: `What the official has begun or filed for others, the newest first, ${APPLICATION_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -106,7 +103,6 @@ export const readProxied = endpoint({
   permission,
   input: OfProxied,
   reply: z.object({ application: ProxiedApplication }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'One application that the official files or has filed for somebody. The look is in the audit log and the applicant sees it.',
@@ -119,7 +115,6 @@ export const readProxiedContent = endpoint({
   permission,
   input: OfProxied,
   reply: z.extend(FilledContent, whose),
-  success: 200,
   refusals: ['not-found'],
   description:
     'What the official has filled in for somebody, to be changed before it is signed. The look is in the audit log and the applicant sees it.',
@@ -132,7 +127,6 @@ export const readProxiedPaper = endpoint({
   permission,
   input: OfProxied,
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The paper that the official signs, or a copy to hand over. The look is in the audit log and the applicant sees it.',
@@ -145,7 +139,6 @@ export const beginSigningProxied = endpoint({
   permission,
   input: OfProxied,
   reply: z.extend(Begun, whose),
-  success: 200,
   refusals: ['not-found', ...ofMember, ...signRefusals],
   description:
     'Begins to sign what the official files for somebody, with the official’s own My Number Card, and answers where the browser goes for it.',
@@ -158,7 +151,6 @@ export const readProxiedCorrection = endpoint({
   permission,
   input: OfProxied,
   reply: z.extend(SentBackApplication, whose),
-  success: 200,
   refusals: ['not-found'],
   description:
     'An application that the official filed for somebody and the office has sent back, with its form, content and files. The look is in the audit log and the applicant sees it.',
@@ -171,7 +163,6 @@ export const correctProxied = endpoint({
   permission,
   input: CorrectedApplication,
   reply: z.extend(GoesOn, whose),
-  success: 200,
   refusals: ['not-found', ...ofMember, ...correctRefusals],
   maxBodyBytes: MAX_APPLICATION_BYTES,
   description:

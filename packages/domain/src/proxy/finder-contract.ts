@@ -8,7 +8,5 @@ export const findProxiedMembers = endpoint({
   permission: 'application:proxy:any',
   input: MemberSearch,
   reply: FoundMembers,
-  success: 200,
-  refusals: [],
   description: `Members for whom an official may apply, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });

@@ -21,7 +21,6 @@ export const askReadings = endpoint({
   permission: 'rich-text:write:any',
   input: z.object({ text: z.string().check(z.maxLength(READINGS_LENGTH)) }),
   reply: z.object({ words: z.array(WordReading) }),
-  success: 200,
   refusals: ['too-many-requests'],
   description: `How the kanji of a Japanese text are probably read, by a dictionary: without the kana around them. Names may be wrong; whoever writes decides. At most ${READINGS_LENGTH} characters; nothing of it is kept.`,
   maxBodyBytes: READINGS_LENGTH * 6 + 1024,

@@ -20,7 +20,6 @@ export const readBoard = endpoint({
     closures: z.array(BoardClosure),
     holds: z.array(BoardHold),
   }),
-  success: 200,
   refusals: ['max-date', 'min-date'],
   description:
     'What is in the rooms from a day to a day, both included (7 days at most), of all facilities or some. Whose bookings and schedules it shows is in the audit log.',
@@ -53,7 +52,6 @@ export const previewMove = endpoint({
     /** The fee was paid already. */
     is_paid: z.boolean(),
   }),
-  success: 200,
   refusals: ['not-found'],
   description: 'What a move would cost and what stands against it; nothing is moved.',
 });
@@ -74,7 +72,6 @@ export const moveBoardReservation = endpoint({
     closing: z.optional(ClosureReason),
   }),
   reply: z.object({ member_id: z.nullable(z.number()), seen: z.string(), before: MovedPlace, after: MovedPlace }),
-  success: 200,
   refusals: [
     'not-found',
     'application-changed',

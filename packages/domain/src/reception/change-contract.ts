@@ -39,7 +39,6 @@ export const previewChange = endpoint({
     /** An exemption waits for an answer afterwards. */
     asks_exemption: z.boolean(),
   }),
-  success: 200,
   refusals: ['not-found', 'application-changed'],
   description: 'What a change would cost and what stands against it; nothing is changed.',
 });
@@ -59,7 +58,6 @@ export const changeApplied = endpoint({
     cancels_taxis: z._default(z.boolean(), false),
   }),
   reply: z.object({ reservation: HandledReservation }),
-  success: 200,
   refusals: [
     ...bookingRefusals,
     'not-found',

@@ -48,8 +48,6 @@ export const listInbox = endpoint({
     counts: InboxCounts,
     ...pageReply,
   }),
-  success: 200,
-  refusals: [],
   description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
 });
 
@@ -60,7 +58,6 @@ export const readApplication = endpoint({
   permission: 'reservation:read:any',
   input: z.object({ application_code: Code }),
   reply: z.object({ application: HandledApplication }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'An application with all that reception judges by, by its code or that of one of its reservations. The look is in the audit log and the applicant sees it.',
@@ -132,7 +129,6 @@ export const decideReservations = endpoint({
     ),
   }),
   reply: z.object({ reservations: z.array(HandledReservation) }),
-  success: 200,
   refusals: [
     'not-found',
     'own-application',
@@ -152,7 +148,6 @@ export const settleExemption = endpoint({
   permission: 'reservation:decide:any',
   input: ExemptionAnswer,
   reply: z.object({ application: HandledApplication }),
-  success: 200,
   refusals: ['not-found', 'own-application', 'exemption-settled', 'application-changed'],
   description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
 });
@@ -170,7 +165,6 @@ export const readApplicationDocument = endpoint({
     /** The file, base64. */
     content: z.string(),
   }),
-  success: 200,
   refusals: ['not-found'],
   description: 'A file of an application for a facility. It then counts as looked at; the look is in the audit log.',
 });
@@ -182,12 +176,10 @@ export const listDayUses = endpoint({
   permission: 'reservation:read:any',
   input: z.object({ date: DateTextSchema }),
   reply: z.object({ uses: z.array(DayUse) }),
-  success: 200,
-  refusals: [],
   description: 'Who uses which room on a day, in the order of the day. The look is in the audit log.',
 });
 
-const settled = { reply: z.object({ reservation: HandledReservation }), success: 200 } as const;
+const settled = { reply: z.object({ reservation: HandledReservation }) } as const;
 
 export const markNoShow = endpoint({
   name: 'markNoShow',
@@ -303,8 +295,6 @@ export const findMembersAtCounter = endpoint({
   permission: 'reservation:book:any',
   input: MemberSearch,
   reply: FoundMembers,
-  success: 200,
-  refusals: [],
   description: `Members for whom the counter books, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
@@ -334,7 +324,6 @@ export const readCounterDays = endpoint({
   permission: 'reservation:book:any',
   input: z.object({ room_id: RowId, from: DateTextSchema }),
   reply: z.object({ days: z.array(AvailabilityDay) }),
-  success: 200,
   refusals: ['not-found'],
   description: `What is free of a room on ${COUNTER_DAYS} days, also on those for which nobody can apply online.`,
 });
@@ -363,7 +352,6 @@ export const listRoomsInstead = endpoint({
       }),
     ),
   }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'Rooms that are free at the same time, for a booking whose room somebody else was faster to take: those of the same facility first.',

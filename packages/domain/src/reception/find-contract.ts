@@ -37,7 +37,5 @@ export const findApplications = endpoint({
     page: PageNumber,
   }),
   reply: z.object({ applications: z.array(FoundApplication), ...pageReply }),
-  success: 200,
-  refusals: [],
   description: `Applications that fit all words of a search, ${FOUND_PAGE_SIZE} a page. The look is in the audit log.`,
 });

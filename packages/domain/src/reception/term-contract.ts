@@ -64,7 +64,6 @@ export const lookAtTerm = endpoint({
     /** Yen of those that are free. */
     amount: z.number(),
   }),
-  success: 200,
   refusals: ['not-found', 'own-account'],
   description: `Says of each date of a term, ${MAX_TERM_DATES} at most, or of a booking that is not complete, whether it is free and what stands against it. Nothing is held.`,
 });
@@ -96,7 +95,6 @@ export const endTerm = endpoint({
     seen: Seen,
   }),
   reply: z.object({ member_id: z.nullable(z.number()), called_off: z.number() }),
-  success: 200,
   refusals: ['not-found', 'own-application', 'application-changed', 'term-over'],
   description:
     'Calls off every date of an application from a day on that has not begun, free of charge, with one letter to the applicant.',

@@ -50,7 +50,6 @@ export const quoteReservation = endpoint({
   permission: 'public',
   input: QuoteRequest,
   reply: z.object({ quote: Quote }),
-  success: 200,
   refusals: ['not-found', 'room-retired', 'adjunct-unknown', 'equipment-unknown'],
   description: 'The itemised price of a reservation, all that is taken along included. Nothing is held.',
 });
@@ -76,7 +75,6 @@ export const listReservations = endpoint({
   /** A refused one is still to come until its day. */
   input: OwnListAsked,
   reply: z.object({ reservations: z.array(Reservation), has_more: z.boolean() }),
-  success: 200,
   refusals: ownListRefusals,
   description:
     "The member's own reservations: the latest application first, or one scope, page by page; or the days of a calendar, at most 62.",
@@ -96,7 +94,6 @@ export const readReservation = endpoint({
     /** The other dates of the same application, the earliest first. */
     siblings: z.array(ReservationDate),
   }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One own reservation with its price, its documents and the other dates of its application.',
 });
@@ -108,7 +105,6 @@ export const changeReservation = endpoint({
   permission: 'reservation:change:own',
   input: ChangeRequest,
   reply: z.object({ reservation: Reservation }),
-  success: 200,
   refusals: [
     ...bookingRefusals,
     'not-found',
@@ -133,7 +129,6 @@ export const cancelReservation = endpoint({
     with_taxis: z._default(z.boolean(), false),
   }),
   reply: z.object({ reservation: Reservation }),
-  success: 200,
   refusals: ['not-found', 'already-canceled', 'not-reserved', 'cancel-too-late', 'taxi-linked'],
   description:
     'Cancels an own reservation and frees its time. One with taxis is cancelled with them, when `with_taxis` says so.',

@@ -37,8 +37,6 @@ export const listRetentionRuns = endpoint({
   permission: 'retention:read:any',
   input: z.object({}),
   reply: z.object({ now: z.string(), runs: z.array(RetentionRun) }),
-  success: 200,
-  refusals: [],
   description: `What the last ${RUNS_SHOWN} runs of retention found and did, the newest first: counts alone.`,
 });
 
@@ -49,8 +47,6 @@ export const tryRetentionRun = endpoint({
   permission: 'retention:read:any',
   input: z.object({}),
   reply: z.object({ lines: z.array(RetentionLine) }),
-  success: 200,
-  refusals: [],
   description: 'What the next run would find, as of now; nothing is changed.',
 });
 
@@ -61,7 +57,6 @@ export const confirmRetentionRun = endpoint({
   permission: 'retention:confirm:any',
   input: z.object({ retention_run_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['retention-nothing-held'],
   description: 'Confirms what the newest run has held back: the next night does it.',
 });

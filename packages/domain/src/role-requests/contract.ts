@@ -26,8 +26,6 @@ export const listRoleRequests = endpoint({
   permission: 'member:authorise:any',
   input: z.object({}),
   reply: z.object({ requests: z.array(RoleRequest) }),
-  success: 200,
-  refusals: [],
   description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
 });
 
@@ -38,7 +36,6 @@ export const approveRoleRequest = endpoint({
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),
-  success: 200,
   refusals: refusalsOfSecond,
   description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
 });
@@ -50,7 +47,6 @@ export const refuseRoleRequest = endpoint({
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),
-  success: 200,
   refusals: ['not-found', 'second-decided'],
   description: 'Ends a request without giving the roles; whoever asked may take it back this way.',
 });

@@ -73,7 +73,6 @@ export const checkScheduleImport = endpoint({
     /** Names what was shown here; sent back with the import. */
     seen: z.string(),
   }),
-  success: 200,
   refusals,
   description: `Reads a calendar file (iCalendar) and tells what would come of each event; nothing is kept. Rules that no series can say become single dates, ${MOST_SINGLES} at most. ${bounds}`,
   maxBodyBytes: BODY_MAX_BYTES,
@@ -106,8 +105,6 @@ export const readScheduleImport = endpoint({
   permission,
   input: z.object({}),
   reply: z.object({ import: z.nullable(Import) }),
-  success: 200,
-  refusals: [],
   description: 'The last import, as long as it can be undone.',
 });
 
@@ -118,7 +115,6 @@ export const undoScheduleImport = endpoint({
   permission,
   input: z.object({ schedule_import_id: RowId }),
   reply: z.object({ schedules: z.number() }),
-  success: 200,
   refusals: ['not-found'],
   description: `Deletes what an import has made within ${UNDO_HOURS} hours, apart from what was edited since. What it has changed stays changed.`,
 });

@@ -52,7 +52,6 @@ export const readGuestInvitation = endpoint({
   permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply,
-  success: 200,
   refusals: ['link-invalid'],
   description: 'To what a guest is invited, by the secret of the link that was sent. Changes nothing.',
 });
@@ -70,7 +69,6 @@ export const answerGuestInvitation = endpoint({
     attends: Flag,
   }),
   reply,
-  success: 200,
   refusals: ['link-invalid', 'invitation-over', 'schedule-date-gone', 'schedule-full'],
   description: 'A guest says whether they come, every time or on one date, and says it anew until it is over.',
 });
@@ -82,7 +80,6 @@ export const refuseGuestInvitation = endpoint({
   permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply,
-  success: 200,
   refusals: ['link-invalid'],
   description: 'A guest wants no more letters about a schedule: the address is deleted, and not taken for it again.',
 });

@@ -44,7 +44,6 @@ export const listSchedules = endpoint({
     member_ids: z.array(z.number()),
     truncated: Flag,
   }),
-  success: 200,
   refusals: ['min-date', 'max-date'],
   description: `The schedules of up to ${MOST_PEOPLE_LISTED} people on up to ${MOST_DAYS_LISTED} days, one's own when nobody is named. Whoever may not be looked at is left out, and so is whoever does not exist.`,
 });
@@ -56,7 +55,6 @@ export const readSchedule = endpoint({
   permission,
   input: z.object({ schedule_id: RowId, target_date: z.optional(DateTextSchema) }),
   reply: z.object(shown),
-  success: 200,
   refusals: ['not-found'],
   description:
     'A schedule that one may see whole, and one date of it where one is asked for. A private one of others is not found.',
@@ -109,7 +107,6 @@ export const updateSchedule = endpoint({
     target_date: z.nullable(z.string()),
     letters,
   }),
-  success: 200,
   refusals: [
     ...createSchedule.refusals,
     'not-found',
@@ -130,7 +127,6 @@ export const deleteSchedule = endpoint({
   permission,
   input: z.object({ ...part, schedule_id: RowId, seen, notifies }),
   reply: z.object({ letters }),
-  success: 200,
   refusals: [
     'not-found',
     'schedule-not-yours',
@@ -162,7 +158,6 @@ export const answerSchedule = endpoint({
   permission,
   input: z.object({ schedule_id: RowId, attends: Attends, target_date: z._default(z.nullable(ScheduleDay), null) }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'schedule-not-yours', 'schedule-date-gone', 'schedule-full'],
   description: 'Says whether one attends: on one date of a series, or every time.',
 });
@@ -174,7 +169,6 @@ export const joinSchedule = endpoint({
   permission,
   input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found', 'schedule-not-yours', 'attendees-busy', 'max-count'],
   description: 'Adds oneself to the participants of a public schedule, on all its dates.',
 });
@@ -186,7 +180,6 @@ export const colourSchedule = endpoint({
   permission,
   input: z.object({ schedule_id: RowId, colour: z.nullable(ColourCode) }),
   reply: z.object({ seen: z.number() }),
-  success: 200,
   refusals: ['not-found', 'schedule-not-yours'],
   description: 'Gives a schedule and all its dates another colour, or none of its own.',
 });
@@ -211,7 +204,6 @@ export const deleteScheduleComment = endpoint({
   permission,
   input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Takes back an own comment.',
 });
@@ -223,7 +215,6 @@ export const openCalendar = endpoint({
   permission: 'schedule:look:any',
   input: z.object({ member_id: RowId, reason: requiredText(200) }),
   reply: z.object({ /** Until when, in the town's time. */ ends_at: z.string() }),
-  success: 200,
   refusals: ['not-found', 'calendar-closed', 'calendars-a-day'],
   description: `Opens somebody's calendar for ${LOOK_MINUTES} minutes, for a reason that they read with the look.`,
 });

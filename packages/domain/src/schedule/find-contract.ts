@@ -54,7 +54,6 @@ export const readScheduleAvailability = endpoint({
       }),
     ),
   }),
-  success: 200,
   refusals: ['min-date', 'max-date'],
   description: `When people, rooms and equipment are busy on up to ${MOST_DAYS_LOOKED_AT} days: never with what. Whoever may not be looked at is left out, and so is whoever does not exist. A schedule that one keeps or takes part in can be left out while it is changed.`,
 });
@@ -116,7 +115,6 @@ export const findScheduleTimes = endpoint({
     /** Whose time was looked at. */
     member_ids: z.array(z.number()),
   }),
-  success: 200,
   refusals: ['min-date', 'time-order', 'max-number'],
   description: `The next ${MOST_TIMES} times within ${DAYS_SEARCHED} days at which all can come and all that is needed is free; where there is none, those at which most can come. Whoever may not be looked at is left out.`,
 });

@@ -21,7 +21,6 @@ export const checkHolds = endpoint({
     dates: z.number(),
     failing: z.array(FailingHold),
   }),
-  success: 200,
   refusals: ['not-found', 'hold-unknown', 'holds-too-long', 'holds-one-day', 'room-retired', 'no-reservation'],
   description:
     'On which dates of a schedule its rooms and equipment cannot be had, with other times and rooms; nothing is taken.',

@@ -24,8 +24,6 @@ export const readScheduleSettings = endpoint({
   permission: 'schedule:keep:own',
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   description: 'What the member has chosen for the own schedule.',
 });
 
@@ -36,7 +34,6 @@ export const changeScheduleSettings = endpoint({
   permission: 'schedule:keep:own',
   input: z.object({ ...settings, is_schedule_closed: z.optional(is_schedule_closed) }),
   reply,
-  success: 200,
   refusals: ['mail-needs-address'],
   description:
     'Chooses whether mails tell of changes by others, whether others read where own reservations are, and whether officials may open the calendar.',

@@ -29,7 +29,6 @@ export const readService = endpoint({
   permission: 'public',
   input: z.object({ service_id: RowId }),
   reply: z.object({ service: Service }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One service: what it does with which data, and to whom that is passed.',
 });
@@ -75,7 +74,6 @@ export const confirmSubscription = endpoint({
   permission: 'public',
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
   reply: z.object({ service: Service }),
-  success: 200,
   refusals: ['link-invalid'],
   description: 'Completes a subscription with the secret of its link.',
 });
@@ -87,7 +85,6 @@ export const suspendService = endpoint({
   permission: 'service:subscribe:own',
   input: z.object({ service_id: RowId }),
   reply: z.object({ account: Account }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Suspends a service: its reservations are hidden, none is cancelled.',
 });
@@ -99,7 +96,6 @@ export const resumeService = endpoint({
   permission: 'service:subscribe:own',
   input: z.object({ service_id: RowId }),
   reply: z.object({ account: Account }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Takes a suspended service up again; its reservations are shown again.',
 });

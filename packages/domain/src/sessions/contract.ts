@@ -57,7 +57,6 @@ export const login = endpoint({
     password: TypedPassword,
   }),
   reply: LoginReply,
-  success: 200,
   refusals: ['login-failed', 'first-password-over', 'login-wait', 'password-was-sent', 'resend-wait', 'resend-limit'],
   description:
     'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
@@ -78,7 +77,6 @@ export const loginOtp = endpoint({
     remembers_browser: z._default(z.boolean(), false),
   }),
   reply: LoginReply,
-  success: 200,
   refusals: ['otp-wrong', 'otp-over'],
   description: 'Answers the code of the second factor: 6 digits, 10 minutes, 5 tries, one use.',
 });
@@ -91,7 +89,6 @@ export const resendLoginOtp = endpoint({
   permission: 'public',
   input: z.object({ challenge: Challenge }),
   reply: z.object({ resend_after: z.number() }),
-  success: 200,
   refusals: ['otp-over', 'resend-wait', 'resend-limit'],
   description: 'Sends another code: after 60 seconds, at most 5 an hour. The one before no longer counts.',
 });
@@ -110,7 +107,6 @@ export const loginFactor = endpoint({
     remembers_browser: z._default(z.boolean(), false),
   }),
   reply: LoginReply,
-  success: 200,
   refusals: ['totp-wrong', 'recovery-wrong', 'otp-over', 'login-wait'],
   description:
     'Answers the second factor of one’s own by a code of the authenticator app, each once, or by a recovery code, each once: 10 minutes, 5 tries.',
@@ -129,7 +125,6 @@ export const loginPasskey = endpoint({
     remembers_browser: z._default(z.boolean(), false),
   }),
   reply: LoginReply,
-  success: 200,
   refusals: ['passkey-wrong', 'otp-over', 'login-wait'],
   description: 'Answers the second factor of one’s own by a passkey: 10 minutes, 5 tries.',
   maxBodyBytes: 64 * 1024,
@@ -149,7 +144,6 @@ export const loginPassword = endpoint({
     })
     .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
   reply: LoginReply,
-  success: 200,
   refusals: [
     'challenge-over',
     'login-wait',
@@ -169,7 +163,6 @@ export const remindPassword = endpoint({
   permission: 'public',
   input: z.object({ email: requiredText(128) }),
   reply: z.object({}),
-  success: 200,
   refusals: ['sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Sends a temporary password to an e-mail address: 16 characters, 30 minutes, one use. The answer is the same whether or not the address is known.',
@@ -183,7 +176,5 @@ export const logout = endpoint({
   permission: 'session:end:own',
   input: z.object({}),
   reply: z.object({}),
-  success: 200,
-  refusals: [],
   description: 'Ends this session on the server.',
 });

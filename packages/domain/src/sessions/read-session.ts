@@ -11,7 +11,5 @@ export const readSession = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: Session,
-  success: 200,
-  refusals: [],
   description: 'The session of this browser; a guest when there is none. Its token is only told to who sent it.',
 });

@@ -44,7 +44,6 @@ export const searchShuttle = endpoint({
     next_date: z.nullable(z.string()),
     tel: z.string(),
   }),
-  success: 200,
   refusals: ['shuttle-stops', 'min-date', 'max-date'],
   isFollowed: true,
   description: 'Trips between two facilities on a day, with the seats that are left all the way.',
@@ -78,8 +77,6 @@ export const listHolds = endpoint({
   permission: 'seat:book:own',
   input: z.object({}),
   reply: z.object({ holds: z.array(SeatHold), told_at: z.string() }),
-  success: 200,
-  refusals: [],
   description: 'What the member holds now: for who has lost the answer or opened the page anew.',
 });
 
@@ -117,7 +114,6 @@ export const releaseSeats = endpoint({
   permission: 'seat:book:own',
   input: z.object({ hold_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Gives seats back that are held.',
 });
@@ -129,7 +125,6 @@ export const listSeatReservations = endpoint({
   permission: 'seat:book:own',
   input: OwnListAsked,
   reply: z.object({ reservations: z.array(SeatReservation), has_more: z.boolean() }),
-  success: 200,
   refusals: ownListRefusals,
   description:
     'The member’s own seats: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
@@ -142,7 +137,6 @@ export const readSeatReservation = endpoint({
   permission: 'seat:book:own',
   input: z.object({ seat_reservation_id: RowId }),
   reply: OwnSeats,
-  success: 200,
   refusals: ['not-found'],
   description: 'Own seats of one trip, with the code that the driver asks for.',
 });
@@ -154,7 +148,6 @@ export const cancelSeats = endpoint({
   permission: 'seat:book:own',
   input: z.object({ seat_reservation_id: RowId }),
   reply: OwnSeats,
-  success: 200,
   refusals: ['not-found', 'already-canceled', 'shuttle-departed'],
   description: 'Cancels own seats, until the departure from the own stop.',
 });
@@ -178,8 +171,6 @@ export const listSeatWaitings = endpoint({
   permission: 'waitlist:keep:own',
   input: z.object({}),
   reply: z.object({ waitings: z.array(SeatWaiting) }),
-  success: 200,
-  refusals: [],
   description:
     'The trips to come for whose seats the member waits or was told of, the earliest first. `DELETE /api/waitlist/:waitlist_id` ends it.',
 });

@@ -17,8 +17,6 @@ export const listDeskSpots = endpoint({
   permission,
   input: z.object({}),
   reply: z.object({ spots: z.array(DeskSpotLine) }),
-  success: 200,
-  refusals: [],
   description: 'All facilities for editing.',
 });
 
@@ -29,7 +27,6 @@ export const readDeskSpot = endpoint({
   permission,
   input: z.object({ spot_id: RowId }),
   reply: z.object({ file: DeskSpot }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One facility with its rooms and equipment, both languages, rooms that are no longer let too.',
 });
@@ -41,7 +38,6 @@ export const checkSpotEdit = endpoint({
   permission,
   input: z.extend(SpotEdit, { spot_id: RowId }),
   reply: unfitting,
-  success: 200,
   refusals: ['not-found'],
   description: 'Reservations to come that would not fit the edited facility; nothing is saved.',
 });
@@ -53,7 +49,6 @@ export const editSpot = endpoint({
   permission,
   input: z.extend(SpotEdit, { spot_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
-  success: 200,
   refusals: ['not-found', 'spot-edited'],
   description: 'Changes a facility. What is reserved stays; the public page shows the change at once.',
 });
@@ -65,7 +60,6 @@ export const checkRoomEdit = endpoint({
   permission,
   input: z.extend(RoomEdit, { room_id: RowId }),
   reply: unfitting,
-  success: 200,
   refusals: ['not-found', 'adjunct-unknown'],
   description: 'Reservations to come that would not fit the edited room; nothing is saved.',
 });
@@ -77,7 +71,6 @@ export const editRoom = endpoint({
   permission,
   input: z.extend(RoomEdit, { room_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
-  success: 200,
   refusals: ['not-found', 'spot-edited', 'adjunct-unknown', 'fee-first-day'],
   description: 'Changes a room, lets it no longer or lets it again.',
 });
@@ -113,7 +106,6 @@ export const checkEquipmentEdit = endpoint({
   permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId }),
   reply: unfitting,
-  success: 200,
   refusals: ['not-found'],
   description: 'Reservations to come for which the edited stock would not last; nothing is saved.',
 });
@@ -125,7 +117,6 @@ export const editEquipment = endpoint({
   permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
-  success: 200,
   refusals: ['not-found', 'spot-edited', 'fee-first-day'],
   description: 'Changes something that is lent.',
 });
@@ -149,7 +140,6 @@ export const readFeeTable = endpoint({
   permission,
   input: z.object({ spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
-  success: 200,
   refusals: ['not-found'],
   description: 'What the rooms and the equipment of a facility cost, today and by what is announced.',
 });
@@ -161,7 +151,6 @@ export const checkFeeTable = endpoint({
   permission,
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ kept: z.number() }),
-  success: 200,
   refusals: feeProblems,
   description: 'How many reservations from the first day on keep the fee that was agreed; nothing is saved.',
 });
@@ -173,7 +162,6 @@ export const editFeeTable = endpoint({
   permission,
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
-  success: 200,
   refusals: feeProblems,
   description: 'Announces the fees of a whole facility from a day of use on.',
 });

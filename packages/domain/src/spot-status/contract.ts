@@ -34,8 +34,6 @@ export const listSpotStatus = endpoint({
     told_at: z.string(),
     spots: z.array(SpotStatus),
   }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'Every spot that has hours: whether it is open now and how crowded.',
 });
@@ -56,8 +54,6 @@ export const listFreeRooms = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ told_at: z.string(), rooms: z.array(FreeRoom) }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'Rooms of open spots that nobody uses at this moment, and until when.',
 });
@@ -69,7 +65,6 @@ export const reportSpotStatus = endpoint({
   permission: 'spot:report:any',
   input: z.object({ spot_id: RowId, is_holiday: z.optional(z.nullable(Flag)), ...told }),
   reply: z.object({ spot: SpotStatus }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Staff tell how a spot is today; what is left out stays, null follows from the hours again.',
 });
@@ -81,7 +76,6 @@ export const reportByDevice = endpoint({
   permission: 'spot:report:device',
   input: z.object(told),
   reply: z.object({ status: SpotState }),
-  success: 200,
   refusals: ['not-found'],
   description: 'A device tells how its own spot is, with its key in the header: Authorization: Device <key>.',
 });

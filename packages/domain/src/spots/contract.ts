@@ -151,8 +151,6 @@ export const listSpots = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ spots: z.array(Spot) }),
-  success: 200,
-  refusals: [],
   description: 'All spots of the town with their rooms.',
 });
 
@@ -163,7 +161,6 @@ export const readSpot = endpoint({
   permission: 'public',
   input: z.object({ spot_id: RowId }),
   reply: z.object({ spot: SpotDetail }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One spot with its rooms, conditions and terms.',
 });
@@ -187,7 +184,6 @@ export const readAvailability = endpoint({
     early_for: z.optional(PriorityKind),
   }),
   reply: z.object({ rooms: z.array(RoomAvailability) }),
-  success: 200,
   refusals: ['max-date', 'min-date'],
   description: 'Free times of the rooms that take reservations, from a day to a day, both included (62 days at most).',
 });
@@ -206,7 +202,5 @@ export const priceTimes = endpoint({
   }),
   /** In words and in the order of the times; null where the room is not offered. */
   reply: z.object({ prices: z.array(z.nullable(z.string())) }),
-  success: 200,
-  refusals: [],
   description: 'What some times of a day cost everybody who takes nothing along and has no exemption. Nothing is held.',
 });

@@ -18,7 +18,6 @@ export const callStaff = endpoint({
     is_over: z._default(z.boolean(), false),
   }),
   reply: z.object({ state: CallState, comer: z.nullable(Comer) }),
-  success: 200,
   refusals: ['not-found'],
   description: 'Calls staff to the terminal; sent again it tells how the call stands, and who comes.',
 });
@@ -33,8 +32,6 @@ export const listStaffCalls = endpoint({
   permission: 'call:answer:any',
   input: z.object({}),
   reply: z.object({ calls: z.array(StaffCall) }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'Calls from terminals that are open, the oldest first.',
 });
@@ -46,7 +43,6 @@ export const answerStaffCall = endpoint({
   permission: 'call:answer:any',
   input: one,
   reply: callReply,
-  success: 200,
   refusals: ['not-found', 'call-answered', 'call-over'],
   description: 'Says that the official who asks is on the way: the terminal shows their surname.',
 });
@@ -58,7 +54,6 @@ export const endStaffCall = endpoint({
   permission: 'call:answer:any',
   input: one,
   reply: callReply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Notes that the person was helped.',
 });

@@ -78,8 +78,6 @@ export const listStandingTexts = endpoint({
     /** How many of each kind wait for an approval; to approvers, those alone that are not their own. */
     waiting: z.object({ faq: z.number(), about: z.number() }),
   }),
-  success: 200,
-  refusals: [],
   description:
     'The questions with their answers, or the parts of the page about the portal, public or not, as they stand on the page.',
 });
@@ -91,7 +89,6 @@ export const readStandingText = endpoint({
   permission: 'faq:read:any',
   input: OfText,
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'One text with its words, its history and what it is to be compared with.',
 });
@@ -130,7 +127,6 @@ export const updateStandingText = endpoint({
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: Confirmed, ...standingWriting }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, ...refusalsOfText, 'drop-unconfirmed', 'standing-version-exists', 'standing-needed'],
   description:
     'Changes a text, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
@@ -143,7 +139,6 @@ export const moveStandingText = endpoint({
   permission: 'faq:write:any',
   input: z.object({ ...seen, step: z.enum(['apply', 'drop']), is_confirmed: Confirmed }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, 'drop-unconfirmed', 'standing-version-exists', 'standing-needed'],
   description: 'Asks for a text to be approved, in both languages, or withdraws it: it is a draft again.',
 });
@@ -155,7 +150,6 @@ export const decideStandingText = endpoint({
   permission: 'faq:approve:any',
   input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
   reply,
-  success: 200,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
   description:
     'Approves what was read, or gives it back with a reason. A new version takes the place of the public text, at its address. Nobody decides what they wrote or changed.',
@@ -180,7 +174,6 @@ export const discardStandingText = endpoint({
   permission: 'faq:write:any',
   input: z.object(seen),
   reply: z.object({}),
-  success: 200,
   refusals: [...refusalsOfStep, 'standing-version-exists'],
   description: 'Throws a draft away for good.',
 });
@@ -198,7 +191,6 @@ export const orderStandingTexts = endpoint({
     wished: Ids,
   }),
   reply: z.object({}),
-  success: 200,
   refusals: ['standing-order-changed'],
   description: 'Puts the texts of a category into another order, at once: the words stay as they were approved.',
 });

@@ -54,8 +54,6 @@ export const readStatistics = endpoint({
     hours: z.array(z.object({ weekday: z.number(), hour: z.number(), minutes_used: z.number() })),
     purposes: z.array(z.object({ purpose: Purpose, bookings: z.number(), minutes_used: z.number() })),
   }),
-  success: 200,
-  refusals: [],
   description:
     'How the rooms were used in a month or a fiscal year; without one, in the last whole month with reservations. Nobody’s data is in it.',
 });
@@ -71,8 +69,6 @@ export const exportStatistics = endpoint({
     ...tableChoice,
   }),
   reply: TableFile,
-  success: 200,
-  refusals: [],
   description: 'The figures of each room as a file.',
 });
 
@@ -83,7 +79,6 @@ export const printStatistics = endpoint({
   permission: 'statistics:read:any',
   input: z.object({ ...ofSpot, period: PeriodText }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The figures of a period on one or two pages, for the council. Small numbers are left out, and with them what they would follow from.',

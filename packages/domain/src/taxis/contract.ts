@@ -10,8 +10,6 @@ export const listTaxiStands = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ taxi: TaxiCompany }),
-  success: 200,
-  refusals: [],
   description: 'The taxi of the town: company, telephone, hours, stands and the drives to and from the shared office.',
 });
 
@@ -22,7 +20,6 @@ export const readTaxi = endpoint({
   permission: 'taxi:book:own',
   input: z.object({ reservation_id: RowId }),
   reply: z.object({ booking: TaxiBooking }),
-  success: 200,
   refusals: ['not-found'],
   description: 'The taxi of an own reservation, with what stands in the way of booking one.',
 });
@@ -34,7 +31,6 @@ export const bookTaxi = endpoint({
   permission: 'taxi:book:own',
   input: TaxiRequest,
   reply: z.object({ booking: TaxiBooking }),
-  success: 200,
   refusals: [
     'not-found',
     'taxi-shared-office-only',
@@ -65,7 +61,6 @@ export const cancelTaxi = endpoint({
     leg: z.optional(TaxiLeg),
   }),
   reply: z.object({ booking: TaxiBooking }),
-  success: 200,
   refusals: ['not-found', 'taxi-reservation-ended', 'taxi-too-late', 'taxi-not-booked'],
   description: 'Cancels the taxi of an own reservation, one leg or both. The reservation itself stays.',
 });
@@ -82,7 +77,6 @@ export const listRides = endpoint({
     /** Days from today on with rides that wait for an answer, the nearest first. */
     waiting: z.array(z.object({ date: z.string(), rides: z.number() })),
   }),
-  success: 200,
   refusals: ['min-date'],
   description:
     'The rides of a day, today when none is named, in the order of their departure; cancelled ones too. Up to seven days back, and then without what passengers wrote.',
@@ -95,7 +89,6 @@ export const answerRide = endpoint({
   permission: 'taxi:dispatch:any',
   input: RideAnswer,
   reply: z.object({ ride: DispatchRide }),
-  success: 200,
   refusals: ['not-found', 'taxi-answered', 'taxi-canceled'],
   description: 'The company confirms the dispatch of a ride, or says why it cannot; the passenger is written to.',
 });

@@ -98,8 +98,6 @@ export const listTerminals = endpoint({
   permission: 'terminal:manage:any',
   input: z.object({}),
   reply: z.object({ terminals: z.array(Terminal) }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'All terminals, the revoked and wiped ones last, with how they are.',
 });
@@ -111,7 +109,6 @@ export const readFaceNotice = endpoint({
   permission: 'terminal:manage:any',
   input: z.object({ pass: PassKind }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The notice to be hung beside a terminal of this pass: what its camera does. In Japanese and English, for towns that recognise faces.',
@@ -124,7 +121,6 @@ export const readFaceConsent = endpoint({
   permission: 'terminal:manage:any',
   input: z.object({}),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found'],
   description:
     'The consent to the enrolment of a face on paper, to be signed at the counter; in the language of the request, for towns that recognise faces.',
@@ -153,7 +149,6 @@ export const createTerminal = endpoint({
     ),
   reply: codeReply,
   success: 201,
-  refusals: [],
   description:
     'A new terminal, or a desk, and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
 });
@@ -165,7 +160,6 @@ export const renewTerminalCode = endpoint({
   permission: 'terminal:manage:any',
   input: one,
   reply: codeReply,
-  success: 200,
   refusals: ['not-found', 'terminal-registered'],
   description: 'A new code for a terminal that has not registered yet; the one before is worth nothing from now on.',
 });
@@ -177,7 +171,6 @@ export const renameTerminal = endpoint({
   permission: 'terminal:manage:any',
   input: z.object({ ...one.shape, terminal_name: requiredText(60) }),
   reply: terminalReply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Gives a terminal another name.',
 });
@@ -189,7 +182,6 @@ export const approveTerminal = endpoint({
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
-  success: 200,
   refusals: [
     'not-found',
     'terminal-not-registered',
@@ -209,7 +201,6 @@ export const refuseTerminal = endpoint({
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
-  success: 200,
   refusals: ['not-found', 'second-decided'],
   description: 'Ends a terminal that waits for approval.',
 });
@@ -221,7 +212,6 @@ export const revokeTerminal = endpoint({
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Ends a terminal: its key is worth nothing from now on, what it has not sent is not taken any more.',
 });
@@ -233,7 +223,6 @@ export const wipeTerminal = endpoint({
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
-  success: 200,
   refusals: ['not-found', 'terminal-not-registered'],
   description: 'Stolen: ends the terminal and tells it to delete what it holds as soon as it is heard of again.',
 });
@@ -245,8 +234,6 @@ export const listQuarantines = endpoint({
   permission: 'terminal:manage:any',
   input: z.object({}),
   reply: z.object({ quarantines: z.array(Quarantine), has_more: z.boolean() }),
-  success: 200,
-  refusals: [],
   description: 'Uploads that cannot be true, the open ones first.',
 });
 
@@ -257,7 +244,6 @@ export const settleQuarantine = endpoint({
   permission: 'terminal:manage:any',
   input: z.object({ terminal_quarantine_id: RowId, note: requiredText(REASON_LENGTH) }),
   reply: z.object({ quarantine: Quarantine }),
-  success: 200,
   refusals: ['not-found', 'already-settled'],
   description: 'Notes what was found out about an upload and what was done.',
 });
@@ -269,8 +255,6 @@ export const listOverdrafts = endpoint({
   permission: 'visit:read:any',
   input: z.object({}),
   reply: z.object({ overdrafts: z.array(Overdraft), has_more: z.boolean() }),
-  success: 200,
-  refusals: [],
   description:
     'Visits beyond the year’s number, the open ones first. Each person’s look is in the audit log and they see it.',
 });
@@ -282,7 +266,6 @@ export const settleOverdraft = endpoint({
   permission: 'visit:correct:any',
   input: z.object({ visit_id: RowId }),
   reply: z.object({ overdraft: Overdraft }),
-  success: 200,
   refusals: ['not-found', 'already-settled'],
   description: 'Notes that an overdraft was talked over with the person. The visit stays as it was.',
 });

@@ -80,7 +80,6 @@ export const readSnapshot = endpoint({
     have_version: z.optional(z.string().check(z.regex(/^\d{1,15}$/, { error: 'numeric' }))),
   }),
   reply: z.object({ snapshot: z.nullable(Snapshot) }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'The pass holders of the terminal’s own service, to judge by when there is no network; null when unchanged.',
@@ -105,7 +104,6 @@ export const readFaces = endpoint({
   permission: 'terminal:work:terminal',
   input: z.object({ face_nos: list(FaceOf.shape.face_no, MOST_FACES) }),
   reply: z.object({ faces: z.array(TerminalFace) }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'The faces that the terminal’s snapshot names and that it does not hold yet. What has been deleted since, or is not of this snapshot, is left out.',
@@ -127,7 +125,6 @@ export const judgeTap = endpoint({
     surface: z.optional(SurfaceProof),
   }),
   reply: z.object({ verdict: TapVerdict }),
-  success: 200,
   refusals: ['not-found'],
   description:
     'Judges a tap by the server’s ledger and counts it. The same tap_id again gets the same answer and counts once.',
@@ -153,7 +150,6 @@ export const uploadEvents = endpoint({
     quarantined: z.nullable(QuarantineReason),
     now: Instant,
   }),
-  success: 200,
   refusals: ['terminal-gap', 'not-found'],
   maxBodyBytes: 2_000_000,
   description: 'Takes a contiguous piece of the terminal’s ledger. What is sent twice is counted once.',
@@ -172,8 +168,6 @@ export const signOfLife = endpoint({
     high_water: z.object({ seq: z.number(), hash: z.string() }),
     now: Instant,
   }),
-  success: 200,
-  refusals: [],
   description: 'Tells how the terminal is and hears whether there is something new.',
 });
 
@@ -184,7 +178,6 @@ export const confirmWipe = endpoint({
   permission: 'terminal:leave:terminal',
   input: z.object({}),
   reply: z.object({}),
-  success: 200,
   refusals: ['terminal-not-asked'],
   description: 'The last word of a stolen terminal: it has deleted its snapshot and its ledger, and then its key.',
 });

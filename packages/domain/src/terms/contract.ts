@@ -33,8 +33,6 @@ export const readTerms = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ terms: Terms }),
-  success: 200,
-  refusals: [],
   description: 'The terms of use.',
 });
 
@@ -45,8 +43,6 @@ export const readPolicy = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ policy: Terms }),
-  success: 200,
-  refusals: [],
   description: 'The privacy policy.',
 });
 
@@ -65,7 +61,5 @@ export const readLegalNotice = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ legal: LegalNotice }),
-  success: 200,
-  refusals: [],
   description: 'The notice required by the commercial-transactions law.',
 });

@@ -29,7 +29,6 @@ export const readTillDay = endpoint({
     house_id: z.optional(NumberInQuery.check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
   }),
   reply,
-  success: 200,
   refusals: ['till-day-to-come', 'till-unknown'],
   description:
     'What officials entered by hand as received or given back on a day: of rooms and of bath bills, by number and way, of one drawer or of the town’s whole. Nobody’s name is in it.',
@@ -45,7 +44,6 @@ export const printTillDay = endpoint({
     house_id: z.optional(NumberInQuery.check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
   }),
   reply: PdfFile,
-  success: 200,
   refusals: ['till-day-to-come', 'till-unknown'],
   description: 'The report of a day’s takings (収納日報) as a file, in Japanese. Nobody’s name is in it.',
 });
@@ -68,7 +66,6 @@ export const closeTillDay = endpoint({
     note: z._default(longText(REASON_LENGTH), ''),
   }),
   reply,
-  success: 200,
   refusals: [
     'till-day-to-come',
     'till-unknown',
@@ -91,7 +88,5 @@ export const listTills = endpoint({
     /** Drawers of today, that of the office first. */
     tills: z.array(z.object({ house_id: z.number(), house: z.string() })),
   }),
-  success: 200,
-  refusals: [],
   description: 'Where money is taken: the town office, and the houses that have a drawer of their own.',
 });

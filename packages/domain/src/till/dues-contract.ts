@@ -66,8 +66,6 @@ export const listDues = endpoint({
     yen: z.number(),
     overdue_yen: z.number(),
   }),
-  success: 200,
-  refusals: [],
   description: `Fees of rooms that are not paid, ${DUES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -78,7 +76,6 @@ export const exportDues = endpoint({
   permission: 'reservation:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
-  success: 200,
   refusals: ['dues-too-many'],
   description: `The same as a file, ${MOST_DUES_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
@@ -119,7 +116,6 @@ export const printRoomReminder = endpoint({
   permission: 'reservation:read:any',
   input: z.object({ room_reminder_id: RowId }),
   reply: PdfFile,
-  success: 200,
   refusals: ['not-found', 'reminders-none-open'],
   description:
     'The letter about unpaid fees, of those that are still unpaid. The look is in the audit log and the person sees it.',

@@ -37,7 +37,5 @@ export const readTown = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ town: Town }),
-  success: 200,
-  refusals: [],
   description: "The town's names and the office's telephone number.",
 });

@@ -17,7 +17,6 @@ export const readTransportDesk = endpoint({
   permission,
   input: z.object({}),
   reply,
-  success: 200,
   refusals: ['too-many-requests'],
   description: `The route data that counts, what was imported and does not count yet, with its report and what it would change, and the ${FORMER_FEEDS} before.`,
 });
@@ -60,7 +59,6 @@ export const activateFeed = endpoint({
   permission,
   input: z.object({ feed_id: RowId, seen }),
   reply,
-  success: 200,
   refusals: ['not-found', 'feed-changed', 'feed-has-errors', 'too-many-requests'],
   description: 'Puts what waits in force, in every process at once.',
 });
@@ -72,7 +70,6 @@ export const goBackToFeed = endpoint({
   permission,
   input: z.object({ seen }),
   reply,
-  success: 200,
   refusals: ['feed-changed', 'feed-nothing-before', 'too-many-requests'],
   description: 'Puts in force what counted before.',
 });
@@ -84,7 +81,6 @@ export const discardFeed = endpoint({
   permission,
   input: z.object({ feed_id: RowId }),
   reply,
-  success: 200,
   refusals: ['not-found', 'too-many-requests'],
   description: 'Discards what was imported and does not count yet.',
 });

@@ -26,8 +26,6 @@ export const readTransportOperation = endpoint({
   permission,
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   description: 'Announcements, cancelled runs and vehicles, as the desk of the buses works on them.',
 });
 
@@ -50,7 +48,6 @@ export const changeTransportAnnouncement = endpoint({
   permission,
   input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
   reply,
-  success: 200,
   refusals: [
     'not-found',
     'choice',
@@ -70,7 +67,6 @@ export const endTransportAnnouncement = endpoint({
   permission,
   input: z.object(ofAnnouncement),
   reply,
-  success: 200,
   refusals: ['not-found', 'announcement-over'],
   description: 'Ends an announcement now; one that has not begun goes altogether.',
 });
@@ -82,7 +78,6 @@ export const listTransportRuns = endpoint({
   permission,
   input: z.object({ route_id: RowId, service_date: DateTextSchema }),
   reply: z.object({ runs: z.array(DeskRun) }),
-  success: 200,
   refusals: ['not-found', 'run-day'],
   description: 'The runs of a route on a service day, with those that are cancelled.',
 });
@@ -106,7 +101,6 @@ export const restoreTransportRun = endpoint({
   permission,
   input: z.object(OfRun),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Takes back that a run is cancelled.',
 });
@@ -130,7 +124,6 @@ export const changeVehicle = endpoint({
   permission,
   input: z.extend(VehicleWords, ofVehicle),
   reply,
-  success: 200,
   refusals: ['not-found', 'choice', 'not-chosen'],
   description: 'Names of a vehicle, and its route or which of the on-demand bus it is.',
 });
@@ -142,7 +135,6 @@ export const putVehicleOut = endpoint({
   permission,
   input: z.object({ ...ofVehicle, is_out: Flag }),
   reply,
-  success: 200,
   refusals: ['not-found', 'vehicle-most'],
   description: 'Takes a vehicle out of service, which ends its key and its place, or brings it back.',
 });
@@ -167,7 +159,6 @@ export const revokeVehicleKey = endpoint({
   permission,
   input: z.object(ofVehicle),
   reply,
-  success: 200,
   refusals: ['not-found'],
   description: 'Ends the key of a vehicle: it is worth nothing from now on.',
 });

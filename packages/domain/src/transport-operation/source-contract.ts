@@ -19,8 +19,6 @@ export const readLiveSource = endpoint({
   permission,
   input: z.object({}),
   reply,
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description:
     'Where another operator tells in GTFS Realtime where its vehicles are, what came last, and what has gone wrong since. Of an address all but what stands behind “?”.',
@@ -34,7 +32,6 @@ export const tryLiveSource = endpoint({
   /** Without an address: the one that counts. */
   input: z.object({ address: z.optional(address) }),
   reply: z.object({ sight: SourceSight }),
-  success: 200,
   refusals: ['live-address', 'live-not-fetched', 'live-unreadable', 'live-too-many', 'live-none', 'live-tries'],
   description: `Fetches once from an address and tells what it would show; nothing is kept. ${MOST_TRIES} times a day.`,
 });
@@ -46,7 +43,6 @@ export const setLiveSource = endpoint({
   permission,
   input: z.object({ address, revision }),
   reply,
-  success: 200,
   refusals: ['live-address', 'live-changed'],
   description:
     'Takes in the places of vehicles from this public https address from now on, in place of the one of the town’s data. What was known by another address goes.',
@@ -59,7 +55,6 @@ export const switchLiveSource = endpoint({
   permission,
   input: z.object({ is_off: Flag, revision }),
   reply,
-  success: 200,
   refusals: ['live-changed', 'live-none'],
   description: 'Stops taking in places of another operator, whose vehicles go from the pages at once, or begins again.',
 });
@@ -71,7 +66,6 @@ export const leaveLiveSource = endpoint({
   permission,
   input: z.object({ revision }),
   reply,
-  success: 200,
   refusals: ['live-changed'],
   description: 'Goes back to what the town’s data says: its address, or none.',
 });

@@ -131,8 +131,6 @@ export const listRoutes = endpoint({
     tel: z.string(),
     routes: z.array(RouteStatus),
   }),
-  success: 200,
-  refusals: [],
   isFollowed: true,
   description: 'Every route: whether it is running now, when it leaves next, what a ride costs.',
 });
@@ -144,7 +142,6 @@ export const readRoute = endpoint({
   permission: 'public',
   input: z.object({ route_id: RowId }),
   reply: z.object({ told_at: z.string(), route: RouteDetail }),
-  success: 200,
   refusals: ['not-found'],
   isFollowed: true,
   description: 'A route: how it stands now, fare, how to ride, stops, days and hours of service.',
@@ -161,7 +158,6 @@ export const readTimetable = endpoint({
     today: z.array(z.number()),
     directions: z.array(TimetableDirection),
   }),
-  success: 200,
   refusals: ['not-found'],
   description: 'The timetable of a route by direction and kind of day, or of one day.',
 });

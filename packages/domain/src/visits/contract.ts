@@ -43,8 +43,6 @@ export const listVisits = endpoint({
     /** All that may be asked for; the ended ones too. */
     terminals: z.array(z.object({ terminal_id: z.number(), terminal_name: z.string(), pass: PassKind })),
   }),
-  success: 200,
-  refusals: [],
   description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
@@ -55,7 +53,6 @@ export const exportVisits = endpoint({
   permission: 'visit:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
-  success: 200,
   refusals: ['visits-too-many'],
   description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
@@ -67,7 +64,6 @@ export const readVisit = endpoint({
   permission: 'visit:read:any',
   input: z.object({ visit_id: RowId }),
   reply: z.object({ visit: VisitFile }),
-  success: 200,
   refusals: ['not-found'],
   description: 'One visit with what was put right of it. The look is in the audit log and the person sees it.',
 });
@@ -85,7 +81,6 @@ export const correctVisit = endpoint({
     seen: text(64).check(z.minLength(1, { error: 'required' })),
   }),
   reply: z.object({ visit: VisitFile }),
-  success: 200,
   refusals: ['not-found', 'own-account', 'visit-changed', 'visit-so-already'],
   description:
     'Lets a visit count or not, with the reason. What was told at the terminal stays; visits left follow at once. The person sees it.',
@@ -128,8 +123,6 @@ export const readVisitStatistics = endpoint({
   /** Without a period: the last whole month of which there is something to tell. */
   input: z.object({ period: z.optional(PeriodText), pass: PassKind }),
   reply: z.extend(VisitStatistics, { period: z.string() }),
-  success: 200,
-  refusals: [],
   description:
     'How often the bath or the bus was used in a month or a fiscal year; without one, in the last whole month with visits. Nobody’s data is in it.',
 });
@@ -141,8 +134,6 @@ export const exportVisitStatistics = endpoint({
   permission: 'visit:read:any',
   input: z.object({ period: PeriodText, pass: PassKind, ...tableChoice }),
   reply: TableFile,
-  success: 200,
-  refusals: [],
   description:
     'The same figures as a file. Numbers of people and of reasons below 3 are left out: the file leaves the office.',
 });

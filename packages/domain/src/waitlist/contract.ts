@@ -42,8 +42,6 @@ export const listWaitlist = endpoint({
   permission: 'waitlist:keep:own',
   input: z.object({}),
   reply: z.object({ waitings: z.array(Waiting) }),
-  success: 200,
-  refusals: [],
   description: 'The times to come that the member waits for or was told of, the earliest first.',
 });
 
@@ -54,7 +52,6 @@ export const leaveWaitlist = endpoint({
   permission: 'waitlist:keep:own',
   input: z.object({ waitlist_id: RowId }),
   reply: z.object({}),
-  success: 200,
   refusals: ['not-found'],
   description: 'Waits no longer.',
 });

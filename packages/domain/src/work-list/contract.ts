@@ -32,8 +32,6 @@ export const readWorkList = endpoint({
     /** Kinds that could not be counted. */
     failed: z.array(WorkKind),
   }),
-  success: 200,
-  refusals: [],
   description:
     'What waits for this official, counted by kind: only kinds that one of their roles may decide. Counts and days alone, of nobody.',
 });

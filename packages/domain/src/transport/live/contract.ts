@@ -101,7 +101,6 @@ export const readBusLocation = endpoint({
     tel: z.string(),
     route: BusLocation,
   }),
-  success: 200,
   refusals: ['not-found'],
   dependsOnReader: true,
   isFollowed: true,
@@ -116,8 +115,6 @@ export const listVehicles = endpoint({
   permission: 'public',
   input: z.object({}),
   reply: z.object({ told_at: z.string(), tel: z.string(), routes: z.array(LiveRoute) }),
-  success: 200,
-  refusals: [],
   dependsOnReader: true,
   isFollowed: true,
   description:

@@ -47,7 +47,6 @@ export const reportPositions = endpoint({
     taken: z.number(),
     left_out: z.array(z.object({ index: z.number(), code: z.enum(positionFaults) })),
   }),
-  success: 200,
   refusals: ['not-found', 'vehicle-foreign', 'position-ahead', 'position-old', 'position-elsewhere', 'position-trip'],
   maxBodyBytes: 16 * 1024,
   description: `Where a vehicle was, told by its device with the key in the header: Authorization: Device <key>. Up to ${MOST_POSITIONS} at once, such as were kept while it was out of reach; what does not count is left out and named.`,
