@@ -1,23 +1,22 @@
-import { dateAt } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
-import type { Desk, DeskDeed } from '@machi/domain/desk/desk';
+import type { DeskDeed } from '@machi/domain/desk/desk';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { DescribedControl } from '../../described/DescribedControl.tsx';
-import { useLocale } from '../../record/record.ts';
-import { useMinute } from '../../use-minute.ts';
+import { stateControls } from '../../described/state-controls.ts';
 import { FileDeed } from '../files/FileDeed.tsx';
 import { useFileDeed } from '../files/use-file-deed.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { useDeskTexts } from './texts.ts';
 import { useKeptFiles } from './use-desk.ts';
+import type { OpenDesk } from './use-desk.ts';
 
 interface DeedProps<Line, File extends Line> {
-  readonly desk: Desk<Line, File>;
+  readonly open: OpenDesk<Line, File>;
   readonly id: number;
   readonly file: File;
 }
@@ -30,9 +29,8 @@ interface DeskDeedsProps<Line, File extends Line> extends DeedProps<Line, File> 
 /** What can be done with a file: deeds that say how something stands below each other, the others in a row. */
 export function DeskDeeds<Line, File extends Line>({ onForm, ...opened }: DeskDeedsProps<Line, File>) {
   const { t } = useDeskTexts();
-  const { desk, file } = opened;
-  const locale = useLocale();
-  const today = dateAt(useMinute());
+  const { file } = opened;
+  const { desk, locale, today } = opened.open;
   const deeds = Object.entries(desk.deeds);
   const told = deeds.filter(([, deed]) => 'about' in deed);
   const inRow = deeds.filter(([, deed]) => !('about' in deed));
@@ -67,14 +65,13 @@ export function DeskDeeds<Line, File extends Line>({ onForm, ...opened }: DeskDe
 function Deed<Line, File extends Line>({
   name,
   deed,
-  desk,
+  open: { desk, locale, today },
   id,
   file,
 }: DeedProps<Line, File> & { readonly name: string; readonly deed: DeskDeed<File> }) {
   const texts = useDeskTexts();
   const { t } = texts;
   const { t: shell } = useShellTexts();
-  const locale = useLocale();
   const { keep, readAgain } = useKeptFiles(desk);
   const asked = useFileDeed(deed.endpoint, {
     texts,
@@ -82,7 +79,6 @@ function Deed<Line, File extends Line>({
     keep: (reply) => keep(reply as Readonly<Record<string, unknown>>),
     readAgain: () => readAgain(id),
   });
-  const today = dateAt(useMinute());
   const fields = deed.asks(file, today);
   const first = () => ({
     ...Object.fromEntries(fields.map((field) => [field.name, ''])),
@@ -107,22 +103,17 @@ function Deed<Line, File extends Line>({
     if (at === undefined && 'value' in found) void asked.act(found.value, (reply) => deed.done(reply)[locale]);
     else if (at !== undefined) document.getElementById(idOf(at))?.focus();
   }
-  function open() {
+  function ask() {
     setTyped(first());
     setErrors({});
     asked.open();
   }
-  const controls = {
+  const controls = stateControls({
     values: typed,
-    set: (field: string, value: string) => setTyped({ ...typed, [field]: value }),
-    ticked: (field: string) => controls.typed(field),
-    typed: (field: string) => ({
-      id: idOf(field),
-      value: typed[field] ?? '',
-      error: errors[field],
-      onChange: ({ target }: { readonly target: { readonly value: string } }) => controls.set(field, target.value),
-    }),
-  };
+    set: (field, value) => setTyped({ ...typed, [field]: String(value) }),
+    errorOf: (field) => errors[field],
+    idOf,
+  });
   const window = {
     variant: deed.isDanger ? ('danger' as const) : ('primary' as const),
     question: deed.question(file)[locale],
@@ -176,7 +167,7 @@ function Deed<Line, File extends Line>({
           term={deed.about.term[locale]}
           state={deed.about.state[locale]}
           look={deed.look}
-          onOpen={open}
+          onOpen={ask}
           {...window}
         />
       )
@@ -184,7 +175,7 @@ function Deed<Line, File extends Line>({
   return (
     <>
       {isOffered && (
-        <Button size="small" variant={deed.look} onClick={open}>
+        <Button size="small" variant={deed.look} onClick={ask}>
           {deed.send[locale]}
         </Button>
       )}

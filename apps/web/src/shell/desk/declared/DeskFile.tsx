@@ -1,11 +1,9 @@
-import { dateAt } from '@machi/domain/calendar/model';
 import { valueOf } from '@machi/domain/desk/desk';
 import type { Asker } from '@machi/domain/permissions/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMinute } from '../../use-minute.ts';
 import { FileHeading } from '../FileHeading.tsx';
 import { FilePanel } from '../FilePanel.tsx';
 import { WhatHappened } from '../files/WhatHappened.tsx';
@@ -55,10 +53,9 @@ function Opened<Line, File extends Line>({
   forms,
 }: DeskFileProps<Line, File> & { readonly file: File }) {
   const { t } = useDeskTexts();
-  const { desk, locale } = open;
+  const { desk, locale, today } = open;
   const { name, deeds } = desk;
   const { aside, seen, own, warnings, rows, eventsOf } = desk.file;
-  const today = dateAt(useMinute());
   const [form, setForm] = useState<string>();
   const owner = desk.ownerOf?.(file);
   const isOwn = typeof owner === 'number' && owner === asker.member_id;
@@ -98,7 +95,7 @@ function Opened<Line, File extends Line>({
       ) : form === undefined ? (
         <>
           {beforeDeeds?.(file)}
-          <DeskDeeds desk={desk} id={id} file={file} onForm={setForm} />
+          <DeskDeeds open={open} id={id} file={file} onForm={setForm} />
         </>
       ) : (
         forms?.[form]?.(file, close)

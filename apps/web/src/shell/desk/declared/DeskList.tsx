@@ -1,11 +1,9 @@
-import { dateAt } from '@machi/domain/calendar/model';
 import { valueOf } from '@machi/domain/desk/desk';
 import type { Asker } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMinute } from '../../use-minute.ts';
 import { DeskSplit } from '../DeskSplit.tsx';
 import { FoundFiles } from '../files/FoundFiles.tsx';
 import { ListFilters } from '../files/ListFilters.tsx';
@@ -109,8 +107,7 @@ function DeskTable<Line, File extends Line>({
   readonly open: OpenDesk<Line, File>;
   readonly lines: readonly Line[];
 }) {
-  const { desk, locale, address, hrefWith } = open;
-  const today = dateAt(useMinute());
+  const { desk, locale, today, address, hrefWith } = open;
   const columns = Object.entries(desk.columns).filter(
     ([name]) => address.open === undefined || desk.beside.includes(name),
   );

@@ -1,3 +1,5 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Desk } from '@machi/domain/desk/desk';
 import type { Locale } from '@machi/domain/locale/model';
@@ -7,6 +9,7 @@ import { loadIfAny } from '../../calls/client.ts';
 import { keepReply } from '../../calls/keep-reply.ts';
 import { keptInLanguages } from '../../calls/kept-in-languages.ts';
 import { useLocale } from '../../record/record.ts';
+import { useMinute } from '../../use-minute.ts';
 import { useHeldAddress } from '../use-held-address.ts';
 import type { HeldAddress } from '../use-held-address.ts';
 import { readDeskAddress } from './desk-address.ts';
@@ -25,11 +28,14 @@ type FileReply = Readonly<Record<string, unknown>>;
 export interface OpenDesk<Line, File extends Line> extends HeldAddress<DeskAddress> {
   readonly desk: Desk<Line, File>;
   readonly locale: Locale;
+  /** The town's, also past midnight. */
+  readonly today: DateText;
 }
 
 export function useDesk<Line, File extends Line>(desk: Desk<Line, File>): OpenDesk<Line, File> {
   const locale = useLocale();
-  return { desk, locale, ...useHeldAddress(desk.screen.path, (query) => readDeskAddress(desk, query)) };
+  const today = dateAt(useMinute());
+  return { desk, locale, today, ...useHeldAddress(desk.screen.path, (query) => readDeskAddress(desk, query)) };
 }
 
 /** The lines that were shown stay until the asked ones have come. */

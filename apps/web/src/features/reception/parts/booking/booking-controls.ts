@@ -1,4 +1,4 @@
-import type { FieldControls } from '../../../../shell/described/field-controls.ts';
+import { stateControls } from '../../../../shell/described/state-controls.ts';
 import { errorOf } from './use-booking.ts';
 import type { FieldErrors } from './use-booking.ts';
 
@@ -7,19 +7,4 @@ export const controlsOf = <Name extends string>(
   values: Readonly<Record<Name, unknown>>,
   errors: FieldErrors,
   set: (name: Name, value: string | boolean) => void,
-): FieldControls<Name> => ({
-  values,
-  set,
-  typed: (name) => ({
-    id: name,
-    value: String(values[name] ?? ''),
-    error: errorOf(errors, name),
-    onChange: ({ target }) => set(name, target.value),
-  }),
-  ticked: (name) => ({
-    id: name,
-    checked: values[name] === true,
-    error: errorOf(errors, name),
-    onChange: ({ target }) => set(name, target.checked),
-  }),
-});
+) => stateControls({ values, set, errorOf: (name) => errorOf(errors, name) });
