@@ -38,7 +38,7 @@ async function run(): Promise<void> {
   loading.catch(() => {});
   const database = await openDatabase(settings, log);
   const migrations = await migrate(database, settings.townKey, { account: settings.databaseGrantTo });
-  const { house, start, close } = await openHouse(settings, log, database, undefined, undefined, await loading);
+  const { house, start, close } = await openHouse(settings, log, database, { loaded: await loading });
   const isEmbedded = database.kind === 'embedded';
   const isSeeded = await seedTown(database, house.town);
   // Everybody can read the sample's passwords: its people come by themselves only where the product is tried.

@@ -94,14 +94,19 @@ async function openReaders(
 export const loadTown = (settings: Settings): Promise<LoadedTown> =>
   loadTownPack(path.join(settings.townsFolder, settings.townKey));
 
+interface OpenOptions {
+  readonly clock?: Clock;
+  readonly holders?: readonly PaymentHolder[] | undefined;
+  /** Its town, where somebody has read it already. */
+  readonly loaded?: LoadedTown | undefined;
+}
+
 /** Everything of a running town but its web server; `close` in the reverse order of opening. */
 export async function openHouse(
   settings: Settings,
   log: Log,
   opened: Database,
-  clock: Clock = systemClock,
-  holders: readonly PaymentHolder[] = paymentHolders,
-  loaded?: LoadedTown,
+  { clock = systemClock, holders = paymentHolders, loaded }: OpenOptions = {},
 ) {
   const { pack: town, files, feed } = loaded ?? (await loadTown(settings));
   const work = createWorkTeller(opened);

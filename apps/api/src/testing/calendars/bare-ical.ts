@@ -3,7 +3,6 @@
 import { eventsOf } from '@machi/domain/calendar-feed/events';
 import { readFeedRows } from '../../features/calendar-feed/schedule-rows.ts';
 import { openCalendar, wholeEvent } from '../../features/calendar-feed/write-schedules.ts';
-import { systemClock } from '../../ground/clock.ts';
 import { createLog } from '../../ground/log.ts';
 import { openDatabase, openHouse } from '../../open-house.ts';
 import { calendarText } from '../../schedules/calendar/events.ts';
@@ -13,7 +12,7 @@ const [, , memberId = ''] = process.argv;
 const settings = readSettings(process.env);
 const log = createLog(settings.logLevel);
 const database = await openDatabase(settings, log);
-const { house } = await openHouse(settings, log, database, systemClock);
+const { house } = await openHouse(settings, log, database);
 const { rows, answers } = await readFeedRows(database, Number(memberId), house.clock());
 /** As the library wants them. */
 const loaded = eventsOf(rows, answers, false).map((event) => wholeEvent(house, event));

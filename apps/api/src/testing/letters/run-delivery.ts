@@ -3,7 +3,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '../../database/database.ts';
 import { deliverNotices } from '../../features/notice-delivery/deliver.ts';
-import { systemClock } from '../../ground/clock.ts';
 import { createLog } from '../../ground/log.ts';
 import { openDatabase, openHouse } from '../../open-house.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -17,7 +16,7 @@ const open = statement<{ open: number }>(
 const settings = readSettings(process.env);
 const log = createLog(settings.logLevel);
 const database = await openDatabase(settings, log);
-const { house } = await openHouse(settings, log, database, systemClock);
+const { house } = await openHouse(settings, log, database);
 process.send?.({ kind: 'ready' });
 try {
   for (let left = 1; left > 0; left = (await database.run(open))[0]?.open ?? 0) {

@@ -3,7 +3,6 @@
 import { statement } from '../../database/database.ts';
 import { openDatabase, openHouse } from '../../open-house.ts';
 import { createLog } from '../../ground/log.ts';
-import { systemClock } from '../../ground/clock.ts';
 import { reconcileHolds, settleOpenPayments } from '../../platform/payments/reconcile.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { prepareTried, stepTried } from './tried-applications.ts';
@@ -37,7 +36,7 @@ const forgetDay = statement('tried-next-day', 'delete from application_beginning
 const settings = readSettings(process.env);
 const log = createLog(settings.logLevel);
 const database = await openDatabase(settings, log);
-const { house } = await openHouse(settings, log, database, systemClock);
+const { house } = await openHouse(settings, log, database);
 
 async function workOff(): Promise<void> {
   const [official] = await database.run(findOfficial);

@@ -1,7 +1,6 @@
 // Forked by the bench row `plan`: lays out the same day of the same timetable once, then answers by a plain Dijkstra when one
 // could be there at the soonest, and nothing else. Settings as the server's; the date is its argument.
 import { createPlanBoard } from '../../features/plan/plan-board.ts';
-import { systemClock } from '../../ground/clock.ts';
 import { createLog } from '../../ground/log.ts';
 import { openDatabase, openHouse } from '../../open-house.ts';
 import { readSettings } from '../../settings/settings.ts';
@@ -12,7 +11,7 @@ const [, , date = ''] = process.argv;
 const settings = readSettings(process.env);
 const log = createLog(settings.logLevel);
 const database = await openDatabase(settings, log);
-const { house } = await openHouse(settings, log, database, systemClock);
+const { house } = await openHouse(settings, log, database);
 await house.feed.refresh();
 const now = house.clock();
 const board = createPlanBoard(house);

@@ -148,7 +148,11 @@ export async function openTown(options: OpenTownOptions = {}) {
   let now = START;
   const isSample = settings.townKey === SAMPLE && settings.townsFolder === townsFolder;
   const pack = isSample ? await newSamplePack() : undefined;
-  const opening = openHouse(settings, log, database, () => now, options.paymentHolders, pack);
+  const opening = openHouse(settings, log, database, {
+    clock: () => now,
+    holders: options.paymentHolders,
+    loaded: pack,
+  });
   const { house: made, jobs, close } = await opening;
   const house = {
     ...made,
