@@ -16,7 +16,7 @@ const COMMA = { ja: '、', en: ', ' };
 const NOBODY = '―';
 
 /** The exemption that holds today, or begins later. */
-export const standingExemption = ({ exemptions }: ClubFile, today: string) =>
+const standingExemption = ({ exemptions }: ClubFile, today: string) =>
   exemptions.find((one) => one.revoked_on === null && today <= lastDayOf(one));
 
 function spanOf({ registered_on, registered_until }: ClubLine): Localized {

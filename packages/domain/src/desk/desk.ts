@@ -10,7 +10,7 @@ type Value = string | number | null | undefined;
 /** A value of a line or a file under its name. What is null, undefined or empty is not there. */
 export interface DeskField<Of> {
   readonly label: Localized;
-  /** How it is said: words are left out of the list. `moment` and `day` are written as the wire has them. */
+  /** How it is said; left out for words. `moment` and `day` come as the wire has them. */
   readonly kind?: 'yen' | 'moment' | 'day' | 'japanese' | 'unbroken';
   /** Where the value is not what the line has under the field's name. */
   readonly of?: (from: Of, locale: Locale) => Value;
@@ -57,10 +57,7 @@ export interface DeskDeed<File> {
   readonly done: (reply: unknown) => Localized;
 }
 
-interface DeedOf<E extends Endpoint, File> extends Omit<
-  DeskDeed<File>,
-  'endpoint' | 'asks' | 'input' | 'done' | 'consequence'
-> {
+interface DeedOf<E extends Endpoint, File> extends Omit<DeskDeed<File>, 'endpoint' | 'asks' | 'input' | 'done'> {
   readonly asks: Description | DeskDeed<File>['asks'];
   /** Complete or not: the contract's own check says what is missing. */
   readonly input: (
@@ -68,7 +65,6 @@ interface DeedOf<E extends Endpoint, File> extends Omit<
     typed: Readonly<Record<string, string>>,
     today: string,
   ) => { readonly [Name in keyof InputOf<E>]: unknown };
-  readonly consequence: Localized;
   readonly done: Localized | ((reply: ReplyOf<E>) => Localized);
 }
 

@@ -1,6 +1,5 @@
 import { dateInWords } from '../calendar/words.ts';
 import { DEATH_TAG } from '../deaths/words.ts';
-import { REASON_LENGTH } from '../desk/decision.ts';
 import { counted, deedOf, deskOf } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
 import { localized } from '../locale/localized.ts';
@@ -31,7 +30,6 @@ const digitsOf = ({ last_digits }: MandateLine): Localized => ({
 /** How its bank or branch has gone; nothing of a mandate that is over, or of one whose branch is there. */
 const goneOf = ({ state, bank_standing: standing }: MandateLine) =>
   (state === 'waiting' || state === 'accepted') && standing !== 'known' ? standings[standing] : undefined;
-const day = { label: { ja: '日付', en: 'Date' }, kind: 'day' } as const;
 
 /** What the end of a mandate does not stop, or stops with its run. */
 function awaitedInWords({ debit_on, yen, is_released }: AwaitedDebit): Localized {
@@ -179,13 +177,13 @@ export const mandateDesk = deskOf({
         of: ({ holder_relation, holder_name }, locale) =>
           `${mandateWords[locale].relations[holder_relation]} ${holder_name}`.trim(),
       },
-      signed_on: { ...day, label: { ja: '依頼書の日付', en: 'Date on the paper' } },
-      accepted_on: { ...day, label: { ja: '引き落としの始まり', en: 'Debited from' } },
+      signed_on: { label: { ja: '依頼書の日付', en: 'Date on the paper' }, kind: 'day' },
+      accepted_on: { label: { ja: '引き落としの始まり', en: 'Debited from' }, kind: 'day' },
       refused_for: {
         label: { ja: '銀行の理由', en: 'The bank’s reason' },
         of: ({ refused_for: reason }, locale) => reason && mandateWords[locale].reasons[reason],
       },
-      ended_on: { ...day, label: { ja: '終わった日', en: 'Ended on' } },
+      ended_on: { label: { ja: '終わった日', en: 'Ended on' }, kind: 'day' },
     },
     eventsOf: ({ events }) =>
       events.map(({ what, ...event }) => ({
@@ -239,7 +237,6 @@ export const mandateDesk = deskOf({
         {
           ...reasonField(),
           name: 'note',
-          max: REASON_LENGTH,
           label: { ja: 'メモ', en: 'Note' },
           is_required: false,
         },

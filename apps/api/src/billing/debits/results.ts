@@ -3,6 +3,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { failureOf } from '@machi/domain/debits/model';
 import { refuseResults } from '@machi/domain/debits/rules';
 import type { ResultsFigures } from '@machi/domain/debits/views';
+import { localized } from '@machi/domain/locale/localized';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -128,7 +129,7 @@ export async function lookAtResults(
 export function refuseWrong(violations: readonly Violation[]): Refusal {
   const [first] = violations;
   const said = (locale: Locale): string => (first ? violationWords(first, locale) : '');
-  const params = [{ ja: said('ja'), en: said('en') }, violations.length];
+  const params = [localized(said), violations.length];
   return refuse(422, { field: 'content', code: 'results-wrong', params });
 }
 

@@ -1,3 +1,4 @@
+import { localized } from '@machi/domain/locale/localized';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
@@ -63,7 +64,7 @@ export function writeRun(run: DebitRun, before: Uint8Array | null): WrittenFile 
   if ('problems' in written) {
     const [problem] = written.problems;
     const said = (locale: Locale): string => (problem ? writingWords(problem, locale) : '');
-    return refuse(409, { field: '', code: 'file-unwritten', params: [{ ja: said('ja'), en: said('en') }] });
+    return refuse(409, { field: '', code: 'file-unwritten', params: [localized(said)] });
   }
   const hash = hashOf(Buffer.from(written.bytes));
   return before === null || hash.equals(before)

@@ -73,7 +73,11 @@ export const routes = (house: House) => {
   ): Promise<{ readonly mandate: MandateFile } | Refusal> {
     const event = { mandate_id: row.mandate_id, at: exchange.now, by: exchange.member.member_id };
     await mandates.note(transaction, { ...event, what, reason });
-    await auditFile(transaction, exchange, deedOf[what], { subject: 'mandate', id: row.mandate_id, ...row });
+    await auditFile(transaction, exchange, deedOf[what], {
+      subject: 'mandate',
+      id: row.mandate_id,
+      member_id: row.member_id,
+    });
     const named = await mandateLists.read(transaction, row.mandate_id);
     return named ? { mandate: await fileOf(transaction, named, exchange) } : notFound;
   }
@@ -197,7 +201,11 @@ export const routes = (house: House) => {
         if (refusal) return refusal;
         if (row.number_sealed === null) return refuse(409, { field: '', code: 'mandate-number-gone' });
         await mandates.note(transaction, { mandate_id, at: now, what: 'show', by: member.member_id, reason });
-        await auditFile(transaction, exchange, 'mandate:number', { subject: 'mandate', id: mandate_id, ...row });
+        await auditFile(transaction, exchange, 'mandate:number', {
+          subject: 'mandate',
+          id: mandate_id,
+          member_id: row.member_id,
+        });
         return { member_id: row.member_id, number: unsealNumber(house, row, row.number_sealed) };
       }),
     ),

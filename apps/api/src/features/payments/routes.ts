@@ -13,16 +13,20 @@ import { settlePayment } from '../../platform/payments/settle.ts';
 import { payments } from '../../platform/payments/store.ts';
 import { strays } from '../../platform/payments/strays.ts';
 import { paymentLists } from './list-store.ts';
+import type { PaymentRow } from './list-store.ts';
 import { seenOf, viewFile, viewLine, viewStray } from './views.ts';
 
 /** More are a matter for the provider's own pages. */
 const MOST_STRAYS = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function fileOf(from: Queryable, payment_id: number, now: Date): Promise<PaymentFile> {
+const fileOf = async (from: Queryable, row: PaymentRow, now: Date): Promise<PaymentFile> =>
+  viewFile(row, await paymentLists.events(from, row.payment_id), now);
+
+async function readFile(from: Queryable, payment_id: number, now: Date): Promise<PaymentFile> {
   const row = await paymentLists.read(from, payment_id);
   if (!row) throw new Error('a payment is gone');
-  return viewFile(row, await paymentLists.events(from, payment_id), now);
+  return fileOf(from, row, now);
 }
 
 export const routes = (house: House) => [
@@ -42,7 +46,7 @@ export const routes = (house: House) => [
     question: (_from, asked) => asked,
     rows: paymentLists,
     line: (row, { now }) => viewLine(row, now),
-    file: async (from, row, { now }) => viewFile(row, await paymentLists.events(from, row.payment_id), now),
+    file: (from, row, { now }) => fileOf(from, row, now),
     beside: async (from) => ({ strays: (await strays.list(from, MOST_STRAYS)).map(viewStray) }),
   }),
 
@@ -53,13 +57,17 @@ export const routes = (house: House) => [
       if (!payment) return notFound;
       const refusal = refuseRefund({ ...payment, seen: seenOf(payment) }, seen, member.member_id, now);
       if (refusal) return refusal;
-      await auditFile(transaction, exchange, 'payment:refund', { subject: 'payment', id: payment_id, ...payment });
+      await auditFile(transaction, exchange, 'payment:refund', {
+        subject: 'payment',
+        id: payment_id,
+        member_id: payment.member_id,
+      });
       const intended = await intendPayment(transaction, payment_id, 'refund', { by: member.member_id, reason, now });
-      return isRefusal(intended) ? intended : { payment: await fileOf(transaction, payment_id, now) };
+      return isRefusal(intended) ? intended : { payment: await readFile(transaction, payment_id, now) };
     });
     if (isRefusal(meant)) return meant;
     // Outside of the transaction: what is meant stands, whatever the provider says now.
     await settlePayment(house, payment_id, now);
-    return { payment: await fileOf(house.database, payment_id, now) };
+    return { payment: await readFile(house.database, payment_id, now) };
   }),
 ];
