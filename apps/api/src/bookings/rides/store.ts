@@ -1,11 +1,14 @@
 import { instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { Localized } from '@machi/domain/locale/model';
 import { timesOf } from '@machi/domain/ondemandbus/run';
 import type { PlanTerms, Run } from '@machi/domain/ondemandbus/run';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { raised, rowsOf } from '../../database/rows.ts';
+import { demand_ride } from '../../database/tables/rides.ts';
 import type { RideRow } from './plan.ts';
+
+const rides = rowsOf(demand_ride);
 
 /** A ride as it is read: with the other way of the same request. */
 export interface ShownRide extends RideRow {
@@ -48,16 +51,6 @@ const nextId = statement<{ ride_id: number }>(
   'next-ride-id',
   `select nextval(pg_get_serial_sequence('demand_ride', 'ride_id'))::int as ride_id`,
 );
-const insertRow = statement<RideRow>(
-  'insert-ride',
-  `insert into demand_ride (ride_id, reservation_code, member_id, caller_name, caller_tel, entered_by, state, leg,
-     outward_ride_id, service_date, from_station_id, to_station_id, from_name, to_name, persons, wheelchairs, meant,
-     wished_minute, promised_from, promised_until, arrive_by, vehicle_id, pickup_place, dropoff_place, planned_pickup_at,
-     planned_dropoff_at, promised_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb, $15, $16, $17, $18, $19, $20, $21,
-     $22, $23, $24, $19, $21, $25, $26)
-   returning *`,
-);
 /** Columns that belong together, by ride; a visit that is none any more keeps its place. */
 const saveVisits = statement(
   'save-ride-plan',
@@ -69,46 +62,32 @@ const saveVisits = statement(
      dropoff_at timestamptz)
    where r.ride_id = p.ride_id`,
 );
-const promiseRow = statement(
-  'promise-ride',
-  `update demand_ride set state = 'promised', promised_from = $2, promised_until = $3, arrive_by = $4, vehicle_id = $5,
-     pickup_place = 0, dropoff_place = 0, planned_pickup_at = $2, planned_dropoff_at = $4, promised_at = $6, ready_at = $6,
-     ready_by = $7, revision = revision + 1, revised_at = $6
-   where ride_id = $1`,
-);
-const cancelRow = statement(
-  'cancel-ride',
-  `update demand_ride set state = 'canceled', canceled_at = $2, canceled_by = $3, cancel_reason = $4, is_driven_to = $5,
-     revision = revision + 1, revised_at = $2
-   where ride_id = $1`,
-);
 const lockRow = statement<ShownRide>(
   'lock-ride',
   `select ${RIDE_COLUMNS} from demand_ride r where r.ride_id = $1 for update of r`,
 );
 
-export interface NewRide {
-  readonly ride_id: number;
-  readonly reservation_code: string;
-  readonly member_id: number | null;
-  readonly caller_name: string | null;
-  readonly caller_tel: string | null;
-  readonly entered_by: number | null;
-  readonly state: 'promised' | 'waiting';
-  readonly leg: RideRow['leg'];
-  readonly outward_ride_id: number | null;
-  readonly service_date: DateText;
-  readonly from_station_id: string;
-  readonly to_station_id: string;
-  readonly from_name: Localized;
-  readonly to_name: Localized;
-  readonly persons: number;
-  readonly wheelchairs: number;
-  readonly meant: RideRow['meant'];
-  readonly wished_minute: number | null;
-  readonly promise: RidePromise | undefined;
-  readonly created_at: Date;
-}
+export type NewRide = Pick<
+  RideRow,
+  | 'ride_id'
+  | 'reservation_code'
+  | 'member_id'
+  | 'caller_name'
+  | 'caller_tel'
+  | 'entered_by'
+  | 'leg'
+  | 'outward_ride_id'
+  | 'service_date'
+  | 'from_station_id'
+  | 'to_station_id'
+  | 'from_name'
+  | 'to_name'
+  | 'persons'
+  | 'wheelchairs'
+  | 'meant'
+  | 'wished_minute'
+  | 'created_at'
+> & { readonly state: 'promised' | 'waiting'; readonly promise: RidePromise | undefined };
 
 /** A promise as a row keeps it. */
 export interface RidePromise {
@@ -122,6 +101,15 @@ const only = <Row>([row]: readonly Row[]): Row => {
   if (!row) throw new Error('a row of a ride is gone');
   return row;
 };
+
+/** A ride that is alone in its run is fetched first and brought next. */
+const placesOf = (promise: RidePromise) => ({
+  ...promise,
+  pickup_place: 0,
+  dropoff_place: 0,
+  planned_pickup_at: promise.promised_from,
+  planned_dropoff_at: promise.arrive_by,
+});
 
 export const rideStore = {
   readOwn: async (database: Queryable, id: number, memberId: number) =>
@@ -157,47 +145,26 @@ export const rideStore = {
     return only(await database.run(countOwn, [memberId, date, instantOf(today, 0), now, today]));
   },
   nextId: async (transaction: Queryable): Promise<number> => only(await transaction.run(nextId, [])).ride_id,
-  async insert(transaction: Queryable, ride: NewRide): Promise<void> {
-    const { promise } = ride;
-    await transaction.run(insertRow, [
-      ride.ride_id,
-      ride.reservation_code,
-      ride.member_id,
-      ride.caller_name,
-      ride.caller_tel,
-      ride.entered_by,
-      ride.state,
-      ride.leg,
-      ride.outward_ride_id,
-      ride.service_date,
-      ride.from_station_id,
-      ride.to_station_id,
-      JSON.stringify(ride.from_name),
-      JSON.stringify(ride.to_name),
-      ride.persons,
-      ride.wheelchairs,
-      ride.meant,
-      ride.wished_minute,
-      promise?.promised_from ?? null,
-      promise?.promised_until ?? null,
-      promise?.arrive_by ?? null,
-      promise?.vehicle_id ?? null,
-      promise ? 0 : null,
-      promise ? 0 : null,
-      promise ? ride.created_at : null,
-      ride.created_at,
-    ]);
-  },
-  promise: (transaction: Queryable, id: number, promise: RidePromise, now: Date, by: number | null) =>
-    transaction.run(promiseRow, [
-      id,
-      promise.promised_from,
-      promise.promised_until,
-      promise.arrive_by,
-      promise.vehicle_id,
-      now,
-      by,
-    ]),
+  insert: (transaction: Queryable, { promise, ...ride }: NewRide): Promise<void> =>
+    rides.insert(transaction, 'insert-ride', {
+      ...ride,
+      ...(promise && { ...placesOf(promise), promised_at: ride.created_at }),
+    }),
+  promise: (transaction: Queryable, id: number, promise: RidePromise, now: Date, by: number | null): Promise<void> =>
+    rides.update(
+      transaction,
+      'promise-ride',
+      { ride_id: id },
+      {
+        ...placesOf(promise),
+        state: 'promised',
+        promised_at: now,
+        ready_at: now,
+        ready_by: by,
+        revision: raised,
+        revised_at: now,
+      },
+    ),
   cancel: (
     transaction: Queryable,
     id: number,
@@ -207,7 +174,21 @@ export const rideStore = {
       reason,
       isDrivenTo,
     }: { readonly now: Date; readonly by: number | null; readonly reason: string | null; readonly isDrivenTo: boolean },
-  ) => transaction.run(cancelRow, [id, now, by, reason, isDrivenTo ? 1 : 0]),
+  ): Promise<void> =>
+    rides.update(
+      transaction,
+      'cancel-ride',
+      { ride_id: id },
+      {
+        state: 'canceled',
+        canceled_at: now,
+        canceled_by: by,
+        cancel_reason: reason,
+        is_driven_to: isDrivenTo ? 1 : 0,
+        revision: raised,
+        revised_at: now,
+      },
+    ),
   /** Writes the order and the times of a run; the rides of its visits bear their numbers. */
   async saveRun(transaction: Queryable, date: DateText, run: Run, terms: Omit<PlanTerms, 'now'>): Promise<void> {
     const times = timesOf(run, terms);
