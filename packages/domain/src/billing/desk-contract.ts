@@ -6,7 +6,7 @@ import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { BillFile, BillRow, BillSeen, ClosedMonth, ClosingPreview } from './desk-views.ts';
+import { BILL_CHANGES, BillFile, BillRow, BillSeen, ClosedMonth, ClosingPreview } from './desk-views.ts';
 import { BillState, DebitFailure, PaidByHand } from './model.ts';
 import { MonthText } from './months.ts';
 
@@ -56,6 +56,7 @@ export const closeMonth = endpoint({
   reply: z.object({ closed: ClosedMonth }),
   success: 201,
   refusals: ['bath-free', 'month-not-next', 'closing-changed'],
+  changes: ['readClosing', 'listBills'],
   description: 'Closes a month: makes all its bills, or none where the preview is not true any more.',
 });
 
@@ -131,6 +132,7 @@ export const payBillInCash = endpoint({
     'paid-before-bill',
     'paid-too-long-ago',
   ],
+  changes: BILL_CHANGES,
   description:
     'Enters that a bill was paid whole: in cash at the counter, or with a payment slip at a bank. The person sees it.',
 });
@@ -143,6 +145,7 @@ export const takeCashBack = endpoint({
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-in-cash', 'bill-owed-back'],
+  changes: BILL_CHANGES,
   description: 'Takes back a payment that was entered by mistake, with the reason: the bill is open again.',
 });
 
@@ -158,6 +161,7 @@ export const reduceBill = endpoint({
   }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'reduced-too-far'],
+  changes: BILL_CHANGES,
   description: 'Leaves so much out of an open bill, with the reason; it stands on the bill as a line of its own.',
 });
 
@@ -169,5 +173,6 @@ export const noteFailedDebit = endpoint({
   input: z.object({ ...ofBill, failure: DebitFailure }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-open', 'bill-in-run', 'debit-to-come'],
+  changes: BILL_CHANGES,
   description: 'Notes that the bank has not debited an open bill, and why; whoever has to pay reads what to do.',
 });

@@ -121,3 +121,6 @@ export const BillFile = z.extend(BillRow, {
   seen: z.string(),
 });
 export type BillFile = z.infer<typeof BillFile>;
+
+/** What a deed with a bill changes beside the bill, by the names of endpoints. */
+export const BILL_CHANGES = ['listBills', 'readClosing', 'listReminders', 'listBillRequests'];

@@ -55,6 +55,7 @@ export const remindBills = endpoint({
   reply: z.object({ reminder: ReminderView }),
   success: 201,
   refusals: ['own-account', 'reminders-changed', 'bath-free'],
+  changes: ['listReminders', 'listBills'],
   description:
     'Notes on bills that their payers are reminded today, and writes to them in the portal; the letters are printed by their own address. All of it happens, or nothing.',
 });

@@ -5,7 +5,7 @@ import { RowId, longText, requiredText, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { AccountAsked } from '../mandates/model.ts';
 import { WholeNumber } from '../mandates/views.ts';
-import { BillFile, BillSeen } from './desk-views.ts';
+import { BILL_CHANGES, BillFile, BillSeen } from './desk-views.ts';
 import { requestKinds, requestOutcomes } from './requests.ts';
 
 /** Requests that are decided and listed, the latest first. */
@@ -114,6 +114,7 @@ export const askRefund = endpoint({
   reply,
   success: 201,
   refusals: [...refundRefusals, 'refund-no-mandate', 'refund-account-fresh'],
+  changes: BILL_CHANGES,
   description:
     'Asks for what was paid too much to be given back, in cash or to the account of the mandate; a second official releases it. Whoever entered that account of late asks for nothing to go to it.',
 });
@@ -127,6 +128,7 @@ export const askRefundToAccount = endpoint({
   reply,
   success: 201,
   refusals: [...refundRefusals, ...accountRefusals, 'refund-account-fresh'],
+  changes: BILL_CHANGES,
   description: 'The same to an account that is named for it; its number is sealed.',
 });
 
@@ -139,6 +141,7 @@ export const askWriteOff = endpoint({
   reply,
   success: 201,
   refusals: ['not-found', 'own-account', 'bill-changed', 'request-waiting', 'bill-not-open', 'bill-in-run'],
+  changes: BILL_CHANGES,
   description: 'Asks for an open bill to be given up (不納欠損), with the reason; a second official releases it.',
 });
 
@@ -162,6 +165,7 @@ export const decideBillRequest = endpoint({
     'refund-account-fresh',
     'refund-own-deed',
   ],
+  changes: ['listBillRequests', 'listBills', 'readBill'],
   description:
     'Releases what a colleague asked for, or turns it down; whoever asked may take it back. Never more is given back than is owed.',
 });
@@ -198,5 +202,6 @@ export const payBillAgain = endpoint({
   input: z.object({ ...ofBill, paid_by: z.enum(['cash', 'slip']), reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'bill-not-paid-yet'],
+  changes: BILL_CHANGES,
   description: 'Enters that a bill that is paid was paid once more: it is owed back.',
 });

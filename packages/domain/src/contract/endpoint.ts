@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly dependsOnReader?: true;
   /** Pages ask it again by themselves: to be asked it is no visit, and keeps no official's session open. */
   readonly isFollowed?: true;
+  /** Names of the endpoints that answer something else once this one was called, beside the one whose answer its reply is. */
+  readonly changes?: readonly string[];
   /** How large a body may be, where the usual size (`bodyLimitOf`) is too small. */
   readonly maxBodyBytes?: number;
 }

@@ -40,3 +40,10 @@ test('every name on the wire is written in snake_case [decision:wire.snake-case]
   expect(names).toEqual(expect.arrayContaining(['is_resident', 'approval_status', 'target_dates']));
   expect(names.filter((name) => !/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name))).toEqual([]);
 });
+
+test('what an endpoint changes is what others answer, and only what writes changes something', () => {
+  const read = new Set(allEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name));
+  const changing = allEndpoints.filter(({ changes }) => changes !== undefined);
+  expect(changing.flatMap(({ changes = [] }) => changes).filter((name) => !read.has(name))).toEqual([]);
+  expect(changing.filter(({ method }) => method === 'GET')).toEqual([]);
+});

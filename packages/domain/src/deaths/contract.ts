@@ -63,5 +63,6 @@ export const setHeirs = endpoint({
   }),
   reply: z.object({}),
   refusals: ['not-found', 'own-account', 'death-unknown'],
+  changes: ['listBillRequests', 'listBills', 'readBill'],
   description: 'To whom the bills of somebody who has died are addressed, and whether the heirs may be reminded.',
 });

@@ -61,6 +61,9 @@ const refusalsOfResults = [
   'run-numbers-gone',
 ] as const;
 
+/** What a step with a run changes beside the run: the list, its debits, what another run would hold, bills. */
+const CHANGED = ['readDebits', 'listRunDebits', 'previewRun', 'listLeftOut', 'listBillDebits', 'listBills', 'readBill'];
+
 export const readDebits = endpoint({
   name: 'readDebits',
   method: 'GET',
@@ -102,6 +105,7 @@ export const prepareRun = endpoint({
   reply,
   success: 201,
   refusals: [...refusalsOfDay, 'run-empty', 'preview-changed'],
+  changes: CHANGED,
   description: 'Prepares a run as the preview showed it, or not at all. A second official releases it.',
 });
 
@@ -146,6 +150,7 @@ export const releaseRun = endpoint({
   input: step,
   reply,
   refusals: [...refusalsOfRun, ...refusalsOfSecond, 'run-not-prepared', 'debit-day-early', 'run-outdated'],
+  changes: CHANGED,
   description: 'A second official releases a prepared run: its file may be fetched and handed in.',
 });
 
@@ -157,6 +162,7 @@ export const withdrawRun = endpoint({
   input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
   reply,
   refusals: [...refusalsOfRun, 'debit-run-over', 'withdrawal-asked'],
+  changes: CHANGED,
   description:
     'Withdraws a prepared run, or asks that a released one, whose file was not handed in, be withdrawn: a second official approves it.',
 });
@@ -169,6 +175,7 @@ export const approveRunWithdrawal = endpoint({
   input: step,
   reply,
   refusals: [...refusalsOfRun, ...refusalsOfSecond, 'withdrawal-none'],
+  changes: CHANGED,
   description: 'A second official withdraws a released run: its bills are open and in no run.',
 });
 
@@ -180,6 +187,7 @@ export const refuseRunWithdrawal = endpoint({
   input: step,
   reply,
   refusals: [...refusalsOfRun, 'withdrawal-none'],
+  changes: CHANGED,
   description: 'The run is not withdrawn: whoever asked takes it back, or a colleague refuses it.',
 });
 
@@ -191,6 +199,7 @@ export const fetchRunFile = endpoint({
   input: z.object({ ...ofRun, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ file: BankFile }),
   refusals: ['not-found', 'run-not-released', 'withdrawal-asked', 'run-numbers-gone', 'file-unwritten', 'file-differs'],
+  changes: [...CHANGED, 'readRun'],
   description:
     'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
 });
@@ -222,6 +231,7 @@ export const enterResults = endpoint({
   input: z.object(results),
   reply: z.object({ figures: ResultsFigures }),
   refusals: [...refusalsOfResults, 'results-wrong'],
+  changes: [...CHANGED, 'readRun'],
   description:
     'Enters the bank’s results of a run, all of them or none: bills are paid on the debit day, or have the reason beside them. The same file sent again changes nothing and is answered the same.',
   maxBodyBytes: BODY_BYTES,
@@ -242,5 +252,6 @@ export const returnDebit = endpoint({
   }),
   reply,
   refusals: ['not-found', 'own-account', 'bill-changed', 'debit-not-paid', 'return-day', 'bill-owed-back'],
+  changes: CHANGED,
   description: 'The bank has taken back a debit that was paid: the bill is open again, with a reversing entry.',
 });

@@ -40,6 +40,9 @@ const ofRequest = [
   'lottery-many-slots',
 ] as const;
 
+/** What a deed with a lottery changes. */
+const CHANGED = ['listDeskLotteries', 'readDeskLottery', 'listLotteryApplicants', 'listLotteryHouseholds'];
+
 export const listDeskLotteries = endpoint({
   name: 'listDeskLotteries',
   method: 'GET',
@@ -110,6 +113,7 @@ export const dropLottery = endpoint({
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
   refusals: ['not-found', 'lottery-opened'],
+  changes: CHANGED,
   description: 'Deletes a lottery that has not opened yet. Its times are free again.',
 });
 
@@ -121,6 +125,7 @@ export const callOffLottery = endpoint({
   input: z.extend(OfLottery, { reason: CallOffReason }),
   reply: z.object({ lottery_id: z.number(), told: z.number() }),
   refusals: ['not-found', 'lottery-done'],
+  changes: CHANGED,
   description: 'Calls a lottery off before it is drawn. All who applied are told why, and its times are free again.',
 });
 
@@ -132,6 +137,7 @@ export const drawLotteryNow = endpoint({
   input: OfLottery,
   reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
   refusals: ['not-found', 'lottery-done', 'lottery-not-closed'],
+  changes: CHANGED,
   description:
     'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
 });

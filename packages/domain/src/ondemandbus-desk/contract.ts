@@ -133,6 +133,7 @@ export const endOutage = endpoint({
   input: z.object({ outage_id: RowId }),
   reply: z.extend(OutageBoard, { moved: z.number() }),
   refusals: ['not-found'],
+  changes: ['listDeskRides', 'listPassengerRides', 'listOutages'],
   description:
     'A vehicle drives again from now on, and takes what of its rides it still can. An outage to come does not take place.',
 });

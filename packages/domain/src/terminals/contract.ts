@@ -267,5 +267,6 @@ export const settleOverdraft = endpoint({
   input: z.object({ visit_id: RowId }),
   reply: z.object({ overdraft: Overdraft }),
   refusals: ['not-found', 'already-settled'],
+  changes: ['listOverdrafts'],
   description: 'Notes that an overdraft was talked over with the person. The visit stays as it was.',
 });

@@ -68,6 +68,7 @@ export const endTransportAnnouncement = endpoint({
   input: z.object(ofAnnouncement),
   reply,
   refusals: ['not-found', 'announcement-over'],
+  changes: ['listTransportRuns'],
   description: 'Ends an announcement now; one that has not begun goes altogether.',
 });
 
@@ -102,6 +103,7 @@ export const restoreTransportRun = endpoint({
   input: z.object(OfRun),
   reply,
   refusals: ['not-found'],
+  changes: ['listTransportRuns'],
   description: 'Takes back that a run is cancelled.',
 });
 
@@ -136,6 +138,7 @@ export const putVehicleOut = endpoint({
   input: z.object({ ...ofVehicle, is_out: Flag }),
   reply,
   refusals: ['not-found', 'vehicle-most'],
+  changes: ['listTransportRuns'],
   description: 'Takes a vehicle out of service, which ends its key and its place, or brings it back.',
 });
 

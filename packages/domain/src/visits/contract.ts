@@ -82,6 +82,7 @@ export const correctVisit = endpoint({
   }),
   reply: z.object({ visit: VisitFile }),
   refusals: ['not-found', 'own-account', 'visit-changed', 'visit-so-already'],
+  changes: ['listVisits', 'listOverdrafts'],
   description:
     'Lets a visit count or not, with the reason. What was told at the terminal stays; visits left follow at once. The person sees it.',
 });
@@ -111,6 +112,7 @@ export const addVisit = endpoint({
   reply: z.object({ visit: VisitFile }),
   success: 201,
   refusals: ['not-found', 'own-account', 'visit-to-come', 'visit-too-long-ago', 'visit-pass-unused', 'visit-known'],
+  changes: ['listVisits', 'listOverdrafts'],
   description:
     'A visit that no terminal recorded, written in by hand with the reason: it counts like any other, and the person sees it.',
 });

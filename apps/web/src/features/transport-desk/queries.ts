@@ -12,13 +12,5 @@ export const feedQueries = {
 /** Keeps what a deed answered: the whole desk, as it is now. */
 export function useKeepDesk(locale: Locale): (desk: TransportDesk) => void {
   const queryClient = useQueryClient();
-  return (desk) => {
-    keepReply(queryClient, feedQueries.desk(locale), { desk });
-  };
-}
-
-/** After somebody else has changed something. */
-export function useReadDeskAgain(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [readTransportDesk.name] });
+  return (desk) => keepReply(queryClient, feedQueries.desk(locale), { desk });
 }

@@ -2,19 +2,24 @@ import type { CallFlags } from '@machi/client/client';
 import { readReply } from '@machi/domain/contract/read-reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { load } from './client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DataTag } from '@tanstack/react-query';
+import { load, loadIfAny } from './client.ts';
 import { keptInLanguages } from './kept-in-languages.ts';
 import { embeddedReply } from '../frame/embedded.ts';
 import { recordStore } from '../record/record.ts';
 
 /** What useQuery needs to ask an endpoint. */
 interface Question<R> {
-  readonly queryKey: readonly unknown[];
+  readonly queryKey: DataTag<readonly unknown[], R, Error>;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<R>;
   readonly initialData: () => R | undefined;
   readonly initialDataUpdatedAt: () => number | undefined;
   readonly placeholderData: ReturnType<typeof keptInLanguages>;
 }
+
+const keyOf = <E extends Endpoint, R = ReplyOf<E>>(endpoint: E, input: InputOf<E>, locale: Locale) =>
+  [endpoint.name, locale, input] as unknown as DataTag<readonly unknown[], R, Error>;
 
 /**
  * A question to an endpoint for useQuery: answered at once when the server has sent the reply along with the page,
@@ -30,7 +35,7 @@ export function ask<E extends Endpoint>(
   // Looked for only where nothing is known yet: a page that is drawn again has its answer already.
   const embedded = () => embeddedReply(endpoint.name, input, locale);
   return {
-    queryKey: [endpoint.name, locale, input],
+    queryKey: keyOf(endpoint, input, locale),
     queryFn: ({ signal }) => load(endpoint, input, { ...flags, signal }),
     initialData: () => {
       const found = embedded();
@@ -41,3 +46,24 @@ export function ask<E extends Endpoint>(
     initialDataUpdatedAt: () => (endpoint.dependsOnReader && recordStore.read().token !== false ? 0 : embedded()?.at),
   };
 }
+
+/** The same, asked at every visit of a page: what is one’s own, or what others change meanwhile. */
+export const askAnew = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale, flags?: CallFlags) => ({
+  ...ask(endpoint, input, locale, flags),
+  staleTime: 0,
+});
+
+/** The same of a list: what was shown stays until what is asked for has come. */
+export const askList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale, flags?: CallFlags) => ({
+  ...askAnew(endpoint, input, locale, flags),
+  placeholderData: keepPreviousData,
+});
+
+/** One thing that may not be there, or no longer: then the answer is null. */
+export const askIfAny = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale) =>
+  queryOptions({
+    queryKey: keyOf<E, ReplyOf<E> | null>(endpoint, input, locale),
+    queryFn: ({ signal }): Promise<ReplyOf<E> | null> => loadIfAny(endpoint, input, { signal }),
+    placeholderData: keptInLanguages(locale, input),
+    staleTime: 0,
+  });

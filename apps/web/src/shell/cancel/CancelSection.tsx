@@ -1,11 +1,10 @@
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useCancelTexts } from './texts.ts';
-import { useCancel } from './use-cancel.ts';
+import { useAsked } from '../asked/use-asked.ts';
+import { useCancelWords } from './use-cancel-words.ts';
 
 interface CancelSectionProps<E extends Endpoint> {
   readonly endpoint: E;
@@ -38,19 +37,15 @@ export function CancelSection<E extends Endpoint>({
   onCanceled,
   onRefused,
 }: CancelSectionProps<E>) {
-  const { t } = useCancelTexts();
-  const snackbar = useSnackbar();
-  const [isAsking, setAsking] = useState(false);
+  const words = useCancelWords();
+  const { t } = words;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { cancel, dialog } = useCancel(endpoint, {
-    heading,
-    onCanceled(reply) {
-      onCanceled(reply);
-      snackbar.show(done, 'success');
-      setAsking(false);
-    },
+  const { ask, act, dialog } = useAsked(endpoint, {
+    words,
+    isOnce: true,
+    focus: heading,
+    onDone: onCanceled,
     onRefused,
-    onKept: () => setAsking(false),
   });
   return (
     <section className="stack no-print" aria-labelledby="cancel">
@@ -60,14 +55,14 @@ export function CancelSection<E extends Endpoint>({
       <p className="num">{note}</p>
       {canCancel ? (
         <p>
-          <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+          <Button variant="quiet-danger" onClick={ask}>
             {press}
           </Button>
         </p>
       ) : null}
       <ConfirmDialog
         {...dialog}
-        open={isAsking}
+        question={t('question')}
         consequence={
           <>
             <p className="num">
@@ -77,8 +72,7 @@ export function CancelSection<E extends Endpoint>({
           </>
         }
         confirmLabel={confirm}
-        cancelLabel={t('keep')}
-        onConfirm={() => void cancel(input)}
+        onConfirm={() => void act(input, done)}
       />
     </section>
   );

@@ -14,7 +14,7 @@ const WAYS = PaidByHand.options;
 /** A bill that is paid was paid once more. */
 export function AgainDeed({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const deed = useBillDeed(payBillAgain);
+  const deed = useBillDeed(payBillAgain, bill);
   const why = useBillReason('bill-again-reason');
   const [way, setWay] = useState<PaidByHand>('cash');
   function act() {

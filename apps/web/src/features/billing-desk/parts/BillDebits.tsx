@@ -1,14 +1,15 @@
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords } from '@machi/domain/billing/words';
+import { listBillDebits } from '@machi/domain/debits/contract';
 import { debitWords } from '@machi/domain/debits/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { listedToday } from '../../../shell/listed.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DEBIT_SHAPES } from '../../../shell/billing/debit-shapes.ts';
-import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 
 const OF_DEBITS = new Set<string>(['debit', 'debit-failed', 'debit-returned']);
@@ -21,7 +22,7 @@ export function BillDebits({ bill }: { readonly bill: BillFile }) {
 
 function Tries({ billingId }: { readonly billingId: number }) {
   const { t, locale } = useBillTexts();
-  const query = useQuery(billQueries.debits(locale, billingId));
+  const query = useQuery(askAnew(listBillDebits, { billing_id: billingId }, locale));
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { debits } = query.data;
   if (debits.length === 0) return null;

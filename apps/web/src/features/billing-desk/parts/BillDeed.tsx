@@ -3,13 +3,12 @@ import { signedYenInWords } from '@machi/domain/billing/words';
 import type { ComponentProps } from 'react';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { useBillTexts } from '../texts.ts';
-import type { useBillDeed } from './use-bill-deed.ts';
 
 interface BillDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
   /** With it begin the names of its texts. */
   readonly name: 'pay' | 'reduce' | 'failed' | 'back' | 'again' | 'give-up' | 'refund';
   readonly bill: BillFile;
-  readonly deed: Omit<ReturnType<typeof useBillDeed>, 'act'>;
+  readonly deed: ComponentProps<typeof FileDeed>['deed'];
 }
 
 /** A deed with a bill, and the window that asks about it. */
@@ -29,8 +28,6 @@ export function BillDeed({ name, bill, deed, ...rest }: BillDeedProps) {
       question={t(`${name}.question`, whose)}
       consequence={<p>{t(`${name}.consequence`)}</p>}
       confirmLabel={t(`${name}.send`)}
-      cancelLabel={t('keep')}
-      busyLabel={t('sending')}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { BillFilter } from '@machi/domain/billing/desk-contract';
+import { BillFilter, readClosing } from '@machi/domain/billing/desk-contract';
 import { billWords, monthInWords } from '@machi/domain/billing/words';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { ListFilters } from '../../../shell/desk/files/ListFilters.tsx';
-import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { useBillAddress } from './bill-address.ts';
 
@@ -10,7 +10,7 @@ import { useBillAddress } from './bill-address.ts';
 export function BillFilters({ isMain }: { readonly isMain: boolean }) {
   const { t, locale } = useBillTexts();
   const { address, go } = useBillAddress();
-  const { data } = useQuery(billQueries.closing(locale));
+  const { data } = useQuery(askAnew(readClosing, {}, locale));
   const { q = '', state = '', month = '' } = address.asked;
   const { states } = billWords[locale];
   const months = [...new Set([...(data?.months ?? []).map((one) => one.month), ...(month === '' ? [] : [month])])];

@@ -1,11 +1,11 @@
-import { exportBills } from '@machi/domain/billing/desk-contract';
+import { exportBills, listBills } from '@machi/domain/billing/desk-contract';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
-import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { BillFilters } from './BillFilters.tsx';
 import { BillPanel } from './BillPanel.tsx';
@@ -17,7 +17,7 @@ export function BillListView({ asker }: { readonly asker: Asker }) {
   const { t, locale } = useBillTexts();
   const { address, hrefWith } = useBillAddress();
   const { bill, asked } = address;
-  const query = useQuery(billQueries.list(locale, asked));
+  const query = useQuery(askList(listBills, asked, locale));
   const { page: _page, ...question } = asked;
   const inWords = (amount: number) => signedYenInWords(amount)[locale];
   return (

@@ -1,3 +1,4 @@
+import { readBill } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
@@ -8,10 +9,10 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { BILL_SHAPES, standingOf } from '../../../shell/billing/bill-shapes.ts';
+import { askIfAny } from '../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
-import { billQueries } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { BillDebits } from './BillDebits.tsx';
 import { BillDeeds } from './BillDeeds.tsx';
@@ -31,7 +32,7 @@ interface BillPanelProps {
 export function BillPanel({ billingId, ...rest }: BillPanelProps) {
   const { t, locale } = useBillTexts();
   const { hrefWith } = useBillAddress();
-  const query = useQuery(billQueries.bill(locale, billingId));
+  const query = useQuery(askIfAny(readBill, { billing_id: billingId }, locale));
   return (
     <FilePanel
       t={t}

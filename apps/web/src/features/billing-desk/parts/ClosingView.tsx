@@ -1,29 +1,23 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { closeMonth } from '@machi/domain/billing/desk-contract';
+import { closeMonth, readClosing } from '@machi/domain/billing/desk-contract';
 import type { ClosingPreview } from '@machi/domain/billing/desk-views';
 import { monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { billQueries, useReadMonthsAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { ClosedMonths } from './ClosedMonths.tsx';
 
 /** The month that is next, with what closing it would do; below it the months that are closed. */
 export function ClosingView() {
   const { t, locale } = useBillTexts();
-  const query = useQuery(billQueries.closing(locale));
+  const query = useQuery(askAnew(readClosing, {}, locale));
   const head = useRef<HTMLDivElement>(null);
   if (!query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { closing, months, is_free } = query.data;
@@ -48,13 +42,6 @@ export function ClosingView() {
 function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; readonly onClosed: () => void }) {
   const texts = useBillTexts();
   const { t, locale } = texts;
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(closeMonth);
-  const keyFor = useAttemptKey();
-  const readAgain = useReadMonthsAgain();
-  const isClosed = useRef(false);
-  const [isAsking, setAsking] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const yen = (amount: number) => signedYenInWords(amount)[locale];
   const month = monthInWords(closing.month)[locale];
   const figures = [
@@ -76,29 +63,6 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
     ...(closing.nobodys > 0 ? [['nobodys', t('close.number', { count: closing.nobodys })] as const] : []),
   ] as const;
 
-  async function close() {
-    setLines([]);
-    const input = { month: closing.month, seen: closing.seen };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (result.ok) {
-      setAsking(false);
-      isClosed.current = true;
-      snackbar.show(t('close.done', { month, count: result.reply.closed.bills }), 'success');
-      return;
-    }
-    setLines(refusalLines(result, texts));
-    if (result.status === 409) await readAgain();
-  }
-
-  /** The window has gone, and has given the focus back to the button, which is of another month now or of none. */
-  async function goOn() {
-    if (!isClosed.current) return;
-    isClosed.current = false;
-    await readAgain();
-    onClosed();
-  }
-
   return (
     <>
       <DescriptionList
@@ -112,31 +76,22 @@ function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; read
         }))}
       />
       <div className="actions">
-        <Button
-          variant="primary"
-          onClick={() => {
-            setLines([]);
-            setAsking(true);
-          }}
-        >
-          {t('close.send', { month })}
-        </Button>
+        <AskedDeed
+          endpoint={closeMonth}
+          input={{ month: closing.month, seen: closing.seen }}
+          label={t('close.send', { month })}
+          question={t('close.question', { month })}
+          consequence={t('close.consequence', { count: closing.bills, yen: yen(closing.yen + closing.reversed_yen) })}
+          confirm={t('close.confirm')}
+          done={({ closed }) => t('close.done', { month, count: closed.bills })}
+          isDanger
+          isOnce
+          button={{ variant: 'primary' }}
+          words={texts}
+          // The button is of another month now, or of none.
+          onShown={onClosed}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        question={t('close.question', { month })}
-        consequence={
-          <p>{t('close.consequence', { count: closing.bills, yen: yen(closing.yen + closing.reversed_yen) })}</p>
-        }
-        confirmLabel={t('close.confirm')}
-        cancelLabel={t('keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void close()}
-        onCancel={() => setAsking(false)}
-        onClosed={() => void goOn()}
-      />
     </>
   );
 }

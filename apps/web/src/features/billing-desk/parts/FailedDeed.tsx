@@ -12,7 +12,7 @@ import { useBillDeed } from './use-bill-deed.ts';
 /** Notes that the bank has not debited a bill, and why. */
 export function FailedDeed({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
-  const deed = useBillDeed(noteFailedDebit);
+  const deed = useBillDeed(noteFailedDebit, bill);
   const [failure, setFailure] = useState<DebitFailure>(bill.debit_failure ?? 'funds');
   return (
     <BillDeed

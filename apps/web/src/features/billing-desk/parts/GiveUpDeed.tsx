@@ -9,7 +9,7 @@ import { useBillReason } from './use-bill-reason.ts';
 /** Asks a second official to give an open bill up. */
 export function GiveUpDeed({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const deed = useBillDeed(askWriteOff);
+  const deed = useBillDeed(askWriteOff, bill);
   const why = useBillReason('bill-give-up-reason');
   function act() {
     const input = { billing_id: bill.billing_id, seen: bill.seen, reason: why.reason };

@@ -7,18 +7,16 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
-import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
-import { useReadRequestsAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 
 /** To whom the bills of somebody who has died go, and whether the heirs may be reminded. */
 export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death: NonNullable<BillFile['death']> }) {
   const texts = useBillTexts();
   const { t, locale } = texts;
-  const readAgain = useReadRequestsAgain();
-  const deed = useFileDeed(setHeirs, { texts, keep: () => void readAgain(), readAgain });
+  const deed = useAsked(setHeirs, { words: texts, isOnce: true });
   const tooLong = useTooLong();
   const [name, setName] = useState(death.heir_name);
   const [address, setAddress] = useState(death.heir_address);
@@ -49,8 +47,6 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
         question={t('heirs.question', { name: bill.name })}
         consequence={<p>{t('heirs.consequence')}</p>}
         confirmLabel={t('heirs.send')}
-        cancelLabel={t('keep')}
-        busyLabel={t('sending')}
         onConfirm={act}
       >
         <TextField

@@ -16,7 +16,7 @@ const WAYS = PaidByHand.options;
 /** The whole bill: cash at the counter, or with a payment slip at the bank, today or on a day before. */
 export function PayDeed({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
-  const deed = useBillDeed(payBillInCash);
+  const deed = useBillDeed(payBillInCash, bill);
   const today = dateAt(new Date());
   const [day, setDay] = useState(today);
   const [way, setWay] = useState<PaidByHand>('cash');

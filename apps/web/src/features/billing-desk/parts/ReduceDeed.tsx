@@ -12,7 +12,7 @@ import { useBillDeed } from './use-bill-deed.ts';
 /** Leaves so much out of a bill, with the reason. */
 export function ReduceDeed({ bill }: { readonly bill: BillFile }) {
   const { t, locale } = useBillTexts();
-  const deed = useBillDeed(reduceBill);
+  const deed = useBillDeed(reduceBill, bill);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ readonly yen?: string; readonly reason?: string }>({});

@@ -11,8 +11,8 @@ import { useBillReason } from './use-bill-reason.ts';
 /** Asks a second official to give back what is owed: in cash, to the account of the mandate, or to one that is named. */
 export function RefundDeed({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const toPerson = useBillDeed(askRefund);
-  const toAccount = useBillDeed(askRefundToAccount);
+  const toPerson = useBillDeed(askRefund, bill);
+  const toAccount = useBillDeed(askRefundToAccount, bill);
   const why = useBillReason('bill-refund-reason');
   const { owed_back: owed, death, member_id, billing_id, seen } = bill;
   const refund = useRefund({ id: 'bill-refund', owed, hasLeft: member_id === null, death });
@@ -26,14 +26,16 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
   }
   /** One window for both ways of asking: it opens and closes as one. */
   const window = {
-    ...deed,
-    open: () => {
-      toPerson.open();
-      toAccount.open();
+    ask: () => {
+      toPerson.ask();
+      toAccount.ask();
     },
-    close: () => {
-      toPerson.close();
-      toAccount.close();
+    dialog: {
+      ...deed.dialog,
+      onCancel: () => {
+        toPerson.dialog.onCancel();
+        toAccount.dialog.onCancel();
+      },
     },
   };
   return (

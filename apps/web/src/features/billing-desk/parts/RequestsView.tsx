@@ -1,4 +1,4 @@
-import { decideBillRequest, printRefund } from '@machi/domain/billing/request-contract';
+import { decideBillRequest, listBillRequests, printRefund } from '@machi/domain/billing/request-contract';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
 import { monthInWords } from '@machi/domain/billing/words';
 import { dateInWords } from '@machi/domain/calendar/words';
@@ -16,12 +16,12 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { SecondDecision, nextOf } from '../../../shell/desk/SecondDecision.tsx';
-import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { billQueries, useReadRequestsAgain } from '../queries.ts';
 import { useBillTexts } from '../texts.ts';
 import { RefundNumber } from './RefundNumber.tsx';
 import { useBillAddress } from './bill-address.ts';
@@ -33,7 +33,7 @@ const REQUESTS_ID = 'bill-requests';
 export function RequestsView() {
   const { t, locale } = useBillTexts();
   const { address } = useBillAddress();
-  const { data } = useQuery(billQueries.requests(locale));
+  const { data } = useQuery(askAnew(listBillRequests, {}, locale));
   const named = data?.waiting.find(({ request_id, obstacle }) => request_id === address.request && obstacle === null);
   const next = named ?? nextOf(data?.waiting ?? []);
   const isNamed = data?.waiting.some(({ request_id }) => request_id === address.request) ?? false;
@@ -169,10 +169,9 @@ function Facts({ request, takesFocus = false }: FactsProps) {
 function Decision({ request, isNext }: { readonly request: BillRequest; readonly isNext: boolean }) {
   const texts = useBillTexts();
   const { t, locale } = texts;
-  const readAgain = useReadRequestsAgain();
-  const shared = { texts, nameId: REQUESTS_ID, keep: () => void readAgain(), readAgain };
-  const releasing = useFileDeed(decideBillRequest, shared);
-  const refusing = useFileDeed(decideBillRequest, shared);
+  const asking = { words: texts, isOnce: true, focus: REQUESTS_ID };
+  const releasing = useAsked(decideBillRequest, asking);
+  const refusing = useAsked(decideBillRequest, asking);
   const { request_id, obstacle, name } = request;
   const what = t(`request.${request.kind}`, { yen: yenInWords(request.yen)[locale] });
   const rows = [
@@ -195,24 +194,18 @@ function Decision({ request, isNext }: { readonly request: BillRequest; readonly
       <SecondDecision
         obstacle={obstacle}
         isNext={isNext}
-        approve={{ words: t('request.release'), of: of(t('request.release')), act: releasing.open }}
-        refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: refusing.open }}
+        approve={{ words: t('request.release'), of: of(t('request.release')), act: releasing.ask }}
+        refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: refusing.ask }}
       />
       {steps.map(([step, deed, outcome, variant]) => (
         <ConfirmDialog
           key={step}
-          open={deed.isAsking}
+          {...deed.dialog}
           variant={variant}
           question={t(`request.${step}.question`, { name, what })}
           consequence={<p>{t(`request.${step}.consequence`)}</p>}
           confirmLabel={t(`request.${step}`)}
-          cancelLabel={t('keep')}
-          busy={deed.busy}
-          busyLabel={t('sending')}
-          errors={deed.lines}
           onConfirm={() => void deed.act({ request_id, outcome }, t(`request.${outcome}.done`))}
-          onCancel={deed.close}
-          onClosed={deed.closed}
         >
           <DescriptionList
             rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`request.row.${id}`), detail }]))}

@@ -9,7 +9,7 @@ import { useBillReason } from './use-bill-reason.ts';
 /** Takes a payment in cash back that was entered by mistake. */
 export function TakeBackDeed({ bill }: { readonly bill: BillFile }) {
   const { t } = useBillTexts();
-  const deed = useBillDeed(takeCashBack);
+  const deed = useBillDeed(takeCashBack, bill);
   const why = useBillReason('bill-back-reason');
   function act() {
     const { billing_id, seen } = bill;

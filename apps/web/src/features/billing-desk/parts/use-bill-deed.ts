@@ -1,7 +1,8 @@
+import { readBill } from '@machi/domain/billing/desk-contract';
 import type { noteFailedDebit, payBillInCash, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
 import type { askRefund, askRefundToAccount, askWriteOff, payBillAgain } from '@machi/domain/billing/request-contract';
-import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
-import { useKeepBill, useReadBillAgain } from '../queries.ts';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { askIfAny } from '../../../shell/calls/ask.ts';
 import { useBillTexts } from '../texts.ts';
 
 /** The opened bill is called by it. */
@@ -18,14 +19,10 @@ type DeedEndpoint =
   | typeof askRefundToAccount;
 
 /** A deed with one bill. */
-export function useBillDeed<E extends DeedEndpoint>(endpoint: E) {
-  const texts = useBillTexts();
-  const keep = useKeepBill(texts.locale);
-  const readAgain = useReadBillAgain(texts.locale);
-  return useFileDeed<E>(endpoint, {
-    texts,
-    nameId: BILL_NAME_ID,
-    keep: ({ bill }) => keep(bill),
-    readAgain: ({ billing_id }) => readAgain(Number(billing_id)),
-  });
+export function useBillDeed<E extends DeedEndpoint>(endpoint: E, { billing_id }: { readonly billing_id: number }) {
+  const words = useBillTexts();
+  const answers = askIfAny(readBill, { billing_id }, words.locale);
+  return useAsked<DeedEndpoint>(endpoint, { words, isOnce: true, focus: BILL_NAME_ID, answers }) as ReturnType<
+    typeof useAsked<E>
+  >;
 }

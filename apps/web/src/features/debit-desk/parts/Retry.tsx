@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { prepareRun } from '@machi/domain/debits/contract';
+import { prepareRun, readDebits, readRun } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
@@ -10,17 +10,20 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askAnew, askIfAny } from '../../../shell/calls/ask.ts';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { debitQueries, useKeepRun, useReadRunsAgain } from '../queries.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { previewQuery } from './prepare/preview-query.ts';
 import { useDebitTexts } from '../texts.ts';
 import { useDebitAddress } from './debit-address.ts';
 
 /** What failed and may succeed is tried again by one press, on the town's next debit day. */
 export function Retry({ run }: { readonly run: DebitRunFile }) {
   const { locale } = useDebitTexts();
-  const { data } = useQuery(debitQueries.all(locale));
+  const { data } = useQuery(askAnew(readDebits, {}, locale));
   const day = data?.collections.find(({ collection_key }) => collection_key === run.collection_key)?.next_day;
   return run.retriable.debits === 0 || !day ? null : <Again run={run} day={day} />;
 }
@@ -32,11 +35,11 @@ function Again({ run, day }: { readonly run: DebitRunFile; readonly day: string 
   const snackbar = useSnackbar();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(prepareRun);
-  const keep = useKeepRun(locale);
-  const readAgain = useReadRunsAgain();
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const [lines, setLines] = useState<readonly string[]>([]);
   const asked = { collection_key: run.collection_key, debit_on: day, retry_of: String(run.debit_run_id) };
-  const { data } = useQuery(debitQueries.preview(locale, asked));
+  const { data } = useQuery(previewQuery(asked, locale));
   const preview = data?.ok ? data.reply.preview : undefined;
 
   async function retry() {
@@ -47,12 +50,14 @@ function Again({ run, day }: { readonly run: DebitRunFile; readonly day: string 
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, texts));
-      if (result.status === 409) await readAgain();
+      if (result.status === 409) await readChanged(prepareRun);
       return;
     }
-    keep(result.reply.run);
+    const { debit_run_id } = result.reply.run;
+    keepReply(queryClient, askIfAny(readRun, { debit_run_id }, locale), result.reply);
+    void readChanged(prepareRun);
     snackbar.show(t('new.done'), 'success');
-    go({ run: String(result.reply.run.debit_run_id), state: undefined, page: undefined });
+    go({ run: String(debit_run_id), state: undefined, page: undefined });
   }
   const other = hrefWith({
     new: '1',

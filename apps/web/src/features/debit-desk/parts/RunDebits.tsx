@@ -1,5 +1,6 @@
 import { billWords } from '@machi/domain/billing/words';
 import { dayInWords } from '@machi/domain/calendar/words';
+import { listRunDebits } from '@machi/domain/debits/contract';
 import { DebitState } from '@machi/domain/debits/model';
 import type { DebitLine, DebitRunFile } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
@@ -11,9 +12,9 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { DEBIT_SHAPES } from '../../../shell/billing/debit-shapes.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { debitQueries } from '../queries.ts';
 import { useDebitTexts } from '../texts.ts';
 import { useDebitAddress } from './debit-address.ts';
 import { ReturnDeed } from './deeds/ReturnDeed.tsx';
@@ -27,7 +28,7 @@ interface RunDebitsProps {
 export function RunDebits({ run, asker }: RunDebitsProps) {
   const { t, locale } = useDebitTexts();
   const { address, hrefWith, go } = useDebitAddress();
-  const query = useQuery(debitQueries.debits(locale, { debit_run_id: run.debit_run_id, ...address.listed }));
+  const query = useQuery(askList(listRunDebits, { debit_run_id: run.debit_run_id, ...address.listed }, locale));
   const { data } = query;
   const words = debitWords[locale];
   return (
@@ -55,7 +56,7 @@ export function RunDebits({ run, asker }: RunDebitsProps) {
           <p role="status" className="num sm">
             {t('debits.found', { count: data.total })}
           </p>
-          <DebitTable debits={data.debits} asker={asker} />
+          <DebitTable run={run} debits={data.debits} asker={asker} />
           <DeskPages t={t} reply={data} hrefWith={hrefWith} />
         </div>
       )}
@@ -63,7 +64,7 @@ export function RunDebits({ run, asker }: RunDebitsProps) {
   );
 }
 
-function DebitTable({ debits, asker }: { readonly debits: readonly DebitLine[]; readonly asker: Asker }) {
+function DebitTable({ run, debits, asker }: RunDebitsProps & { readonly debits: readonly DebitLine[] }) {
   const { t, locale } = useDebitTexts();
   const columns = (['who', 'account', 'amount', 'became'] as const).map((id) => ({ id, head: t(`debits.${id}`) }));
   return (
@@ -89,15 +90,26 @@ function DebitTable({ debits, asker }: { readonly debits: readonly DebitLine[]; 
           <span key="amount" className="num desk-line">
             {yenInWords(debit.yen)[locale]}
           </span>,
-          <Became key="became" debit={debit} isOwn={debit.member_id !== null && debit.member_id === asker.member_id} />,
+          <Became
+            run={run}
+            key="became"
+            debit={debit}
+            isOwn={debit.member_id !== null && debit.member_id === asker.member_id}
+          />,
         ],
       }))}
     />
   );
 }
 
+interface BecameProps {
+  readonly run: DebitRunFile;
+  readonly debit: DebitLine;
+  readonly isOwn: boolean;
+}
+
 /** What became of a debit: why it failed, what is next, and what may be done. */
-function Became({ debit, isOwn }: { readonly debit: DebitLine; readonly isOwn: boolean }) {
+function Became({ run, debit, isOwn }: BecameProps) {
   const { t, locale } = useDebitTexts();
   const words = debitWords[locale];
   const { state, failure, next_step: next, next_debit_on: nextDay } = debit;
@@ -113,7 +125,7 @@ function Became({ debit, isOwn }: { readonly debit: DebitLine; readonly isOwn: b
             : words.steps[next]}
         </small>
       )}
-      {state === 'paid' && !isOwn && <ReturnDeed debit={debit} />}
+      {state === 'paid' && !isOwn && <ReturnDeed run={run} debit={debit} />}
     </>
   );
 }

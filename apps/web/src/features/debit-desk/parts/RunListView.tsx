@@ -1,3 +1,4 @@
+import { readDebits } from '@machi/domain/debits/contract';
 import { debitWords } from '@machi/domain/debits/words';
 import type { DebitRunRow } from '@machi/domain/debits/views';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -7,10 +8,10 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
-import { debitQueries } from '../queries.ts';
 import { useDebitTexts } from '../texts.ts';
 import { RunPanel } from './RunPanel.tsx';
 import { useDebitAddress } from './debit-address.ts';
@@ -22,7 +23,7 @@ const runLinkId = (runId: number): string => `run-${runId}`;
 export function RunListView({ asker }: { readonly asker: Asker }) {
   const { t, locale } = useDebitTexts();
   const { address } = useDebitAddress();
-  const query = useQuery(debitQueries.all(locale));
+  const query = useQuery(askAnew(readDebits, {}, locale));
   const { data } = query;
   return (
     <DeskSplit

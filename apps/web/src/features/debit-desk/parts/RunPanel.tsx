@@ -1,5 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { readRun } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -8,11 +9,11 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { askIfAny } from '../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { debitQueries } from '../queries.ts';
 import { useDebitTexts } from '../texts.ts';
 import { Retry } from './Retry.tsx';
 import { RunDebits } from './RunDebits.tsx';
@@ -36,7 +37,7 @@ interface RunPanelProps {
 export function RunPanel({ runId, ...rest }: RunPanelProps) {
   const { t, locale } = useDebitTexts();
   const { hrefWith } = useDebitAddress();
-  const query = useQuery(debitQueries.run(locale, runId));
+  const query = useQuery(askIfAny(readRun, { debit_run_id: runId }, locale));
   return (
     <FilePanel
       t={t}

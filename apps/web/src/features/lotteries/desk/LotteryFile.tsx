@@ -12,7 +12,7 @@ import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { AskedDeed } from '../../../shell/desk/AskedDeed.tsx';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
 import { Applicants } from './Applicants.tsx';
@@ -130,11 +130,9 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
                 households: lottery.household_count,
               })}
               done={t('draw.done')}
-              heading={heading}
+              focus={heading}
               button={{ variant: 'primary' }}
               words={words}
-              onDone={() => void readAgain()}
-              onRefused={readAgain}
             />
           )}
           {phase === 'planned' && (
@@ -145,7 +143,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
           <ButtonLink variant={phase === 'closed' ? 'text' : 'second'} href={`/lottery/${lotteryId}`}>
             {t(phase === 'drawn' ? 'public.drawn' : 'public')}
           </ButtonLink>
-          {isUnderWay && phase !== 'planned' && <CallOff lottery={lottery} heading={heading} onDone={readAgain} />}
+          {isUnderWay && phase !== 'planned' && <CallOff lottery={lottery} heading={heading} />}
           {phase === 'planned' && (
             <AskedDeed
               endpoint={dropLottery}
@@ -155,14 +153,10 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
               consequence={t('drop.consequence')}
               done={t('drop.done')}
               isDanger
-              heading={heading}
+              focus={heading}
               button={{ variant: 'text' }}
               words={words}
-              onDone={() => {
-                onGone();
-                void readAgain();
-              }}
-              onRefused={readAgain}
+              onDone={onGone}
             />
           )}
         </div>

@@ -1,3 +1,4 @@
+import { cancelTaxi } from '@machi/domain/taxis/contract';
 import { taxiLegs } from '@machi/domain/taxis/model';
 import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRide } from '@machi/domain/taxis/model';
 import { Button } from '@machi/ui/button/Button';
@@ -5,6 +6,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { useCancelWords } from '../../../shell/cancel/use-cancel-words.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { CancelTaxi } from './CancelTaxi.tsx';
 import { fieldId, openedForm } from './leg-form.ts';
@@ -25,6 +28,15 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
   const [changing, setChanging] = useState<readonly TaxiLeg[]>([]);
   const [canceling, setCanceling] = useState<TaxiRide>();
   const [isDone, setDone] = useState(false);
+  const cancel = useAsked(cancelTaxi, {
+    words: useCancelWords(),
+    isOnce: true,
+    focus: heading,
+    onDone(reply) {
+      setDone(false);
+      onChanged(reply.booking);
+    },
+  });
   const done = useRef<HTMLDivElement>(null);
   const { forms, setForms, problems, lines, rest, attempt, busy, change, book } = useTaxiForm(
     booking,
@@ -86,7 +98,10 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
             isChanging={changing.includes(leg)}
             onChange={(changed) => change(leg, changed)}
             onOpen={(ride) => openLeg(leg, ride)}
-            onCancel={setCanceling}
+            onCancel={(ride) => {
+              setCanceling(ride);
+              cancel.ask();
+            }}
           />
         ))}
       </div>
@@ -102,17 +117,7 @@ export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps
           </Button>
         </div>
       )}
-      <CancelTaxi
-        booking={booking}
-        ride={canceling}
-        heading={heading}
-        onClose={() => setCanceling(undefined)}
-        onCanceled={(changed) => {
-          setCanceling(undefined);
-          setDone(false);
-          onChanged(changed);
-        }}
-      />
+      <CancelTaxi booking={booking} ride={canceling} cancel={cancel} />
     </form>
   );
 }

@@ -32,7 +32,7 @@ export function InForce({ desk, heading }: InForceProps) {
             consequence={t('back.consequence')}
             confirm={t('back.confirm')}
             done={t('back.done')}
-            heading={heading}
+            focus={heading}
           />
         </div>
       )}

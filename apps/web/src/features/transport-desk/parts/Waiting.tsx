@@ -49,7 +49,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
             confirm={t('activate')}
             done={t('activate.done')}
             variant="primary"
-            heading={after}
+            focus={after}
           />
         )}
         <DeedButton
@@ -61,7 +61,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
           confirm={t('discard.confirm')}
           done={t('discard.done')}
           isDanger
-          heading={after}
+          focus={after}
         />
       </div>
     </section>

@@ -59,7 +59,7 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
                   consequence={t(one.state === 'coming' ? 'announce.end.coming' : 'announce.end.standing')}
                   done={t('announce.end.done')}
                   isDanger
-                  heading={heading}
+                  focus={heading}
                 />
               </div>
             )}

@@ -46,7 +46,7 @@ export function CancelledRuns({ desk }: { desk: OperationDesk }) {
                 question={t('restore.question', { run: nameOf(run, texts) })}
                 consequence={t('restore.consequence')}
                 done={t('restore.done')}
-                heading={heading}
+                focus={heading}
               />
             </div>
           </li>

@@ -1,3 +1,5 @@
+import { readTransportOperation } from '@machi/domain/transport-operation/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type {
   endTransportAnnouncement,
   makeVehicleKey,
@@ -5,10 +7,11 @@ import type {
   restoreTransportRun,
   revokeVehicleKey,
 } from '@machi/domain/transport-operation/contract';
-import type { OperationDesk } from '@machi/domain/transport-operation/model';
-import { AskedDeed } from '../../../shell/desk/AskedDeed.tsx';
-import type { DeedWords } from '../../../shell/desk/AskedDeed.tsx';
-import { useKeepDesk, useReadDeskAgain } from '../queries.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import type { AskedDeedProps } from '../../../shell/asked/AskedDeed.tsx';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { useOperationTexts } from '../texts.ts';
 
 type DeedEndpoint =
@@ -18,29 +21,29 @@ type DeedEndpoint =
   | typeof restoreTransportRun
   | typeof revokeVehicleKey;
 
-interface DeedButtonProps<E extends DeedEndpoint> extends DeedWords<E> {
+interface DeedButtonProps<E extends DeedEndpoint> extends Omit<AskedDeedProps<E>, 'words' | 'answers' | 'button'> {
   /** What it is done to, for who does not see the row. */
   readonly of: string;
-  readonly onDone?: (reply: { readonly desk: OperationDesk; readonly key?: string }) => void;
 }
 
 /** A deed on one row of the desk. */
 export function DeedButton<E extends DeedEndpoint>({ of, onDone, ...deed }: DeedButtonProps<E>) {
   const texts = useOperationTexts();
-  const keep = useKeepDesk(texts.locale);
-  const readAgain = useReadDeskAgain();
+  const queryClient = useQueryClient();
+  const desk = askAnew(readTransportOperation, {}, texts.locale);
   const variant = deed.isDanger ? ('quiet-danger' as const) : undefined;
   return (
     <AskedDeed<DeedEndpoint>
-      {...deed}
+      {...(deed as AskedDeedProps<DeedEndpoint>)}
       button={{ size: 'small', variant, 'aria-label': `${deed.label} ${of}` }}
       words={texts}
       gone={texts.t('gone')}
       onDone={(reply) => {
-        keep(reply.desk);
-        onDone?.(reply);
+        // A key is shown once, and kept nowhere.
+        keepReply(queryClient, desk, { desk: reply.desk });
+        onDone?.(reply as ReplyOf<E>);
       }}
-      onRefused={readAgain}
+      onRefused={() => queryClient.invalidateQueries({ queryKey: desk.queryKey })}
     />
   );
 }

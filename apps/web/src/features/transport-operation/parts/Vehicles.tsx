@@ -134,7 +134,7 @@ function VehicleDeeds({ vehicle, heading, onEdit, onKey }: VehicleDeedsProps) {
   const { vehicle_id, is_out, is_foreign, key_since } = vehicle;
   const name = nameIn(vehicle, locale);
   const input = { vehicle_id };
-  const shared = { of: name, heading };
+  const shared = { of: name, focus: heading };
   return (
     <div className="row tight">
       <Button size="small" aria-label={`${t('vehicle.edit')} ${name}`} onClick={onEdit}>

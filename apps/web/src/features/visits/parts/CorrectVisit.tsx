@@ -1,12 +1,12 @@
-import { correctVisit } from '@machi/domain/visits/contract';
+import { correctVisit, readVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { useState } from 'react';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { askIfAny } from '../../../shell/calls/ask.ts';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
-import { useFileDeed } from '../../../shell/desk/files/use-file-deed.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { useKeepVisit, useReadVisitAgain } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { namelessOf } from './visit-state.ts';
 
@@ -14,12 +14,10 @@ import { namelessOf } from './visit-state.ts';
 export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
-  const keep = useKeepVisit(locale);
-  const readAgain = useReadVisitAgain(locale);
-  const asked = useFileDeed(correctVisit, {
-    texts,
-    keep: (reply) => keep(reply.visit),
-    readAgain: () => readAgain(visit.visit_id),
+  const asked = useAsked(correctVisit, {
+    words: { t: (key) => t(key === 'keep' ? 'correct.keep' : key) },
+    isOnce: true,
+    answers: askIfAny(readVisit, { visit_id: visit.visit_id }, locale),
   });
   const why = useReason('correct-reason', {
     label: t('correct.reason'),
@@ -61,8 +59,6 @@ export function CorrectVisit({ visit }: { readonly visit: VisitFile }) {
         </>
       }
       confirmLabel={t(`correct.${deed}.${kind}`)}
-      cancelLabel={t('correct.keep')}
-      busyLabel={t('sending')}
       onConfirm={correct}
     >
       <ReasonField {...why.field} hint={t('correct.hint')} />

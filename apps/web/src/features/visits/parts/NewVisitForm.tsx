@@ -3,7 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { addVisit } from '@machi/domain/visits/contract';
+import { addVisit, readVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { ENTRY_DAYS } from '@machi/domain/visits/rules';
 import { Button } from '@machi/ui/button/Button';
@@ -11,11 +11,14 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
+import { askIfAny } from '../../../shell/calls/ask.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useKeepVisit } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 
 interface NewVisitFormProps {
@@ -32,7 +35,8 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
   const { t, locale } = texts;
   const { send, busy } = useCall(addVisit);
   const keyFor = useAttemptKey();
-  const keep = useKeepVisit(locale);
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const today = dateAt(new Date());
   const [kind, setKind] = useState<Kind>('bath');
   const [date, setDate] = useState(today);
@@ -66,8 +70,10 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
       idempotencyKey: keyFor(input),
     });
     if (result?.ok) {
-      keep(result.reply.visit);
-      onMade(result.reply.visit);
+      const { visit } = result.reply;
+      keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
+      void readChanged(addVisit);
+      onMade(visit);
     } else if (result) setLines(refusalLines(result, texts));
   }
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });

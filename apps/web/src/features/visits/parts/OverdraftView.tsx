@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { settleOverdraft } from '@machi/domain/terminals/contract';
+import { listOverdrafts, settleOverdraft } from '@machi/domain/terminals/contract';
 import type { Overdraft } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -13,12 +13,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import type { Waiting } from '../../../shell/desk/inbox/use-inbox.ts';
 import { useDeed } from '../../../shell/calls/use-deed.ts';
-import { useReadOverdraftsAgain, visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { visitHref } from './visit-address.ts';
 
@@ -31,9 +32,9 @@ const visitOf = ({ visit_id, visited_at }: Overdraft): string =>
 export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
-  const query = useQuery(visitQueries.overdrafts(locale));
+  const query = useQuery(askAnew(listOverdrafts, {}, locale));
   const all = query.data?.overdrafts ?? [];
-  const readAgain = useReadOverdraftsAgain();
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const { send, busy } = useDeed(settleOverdraft);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -57,7 +58,7 @@ export function OverdraftView({ mayCorrect }: { readonly mayCorrect: boolean }) 
     inbox.done([target]);
     inbox.close();
     inbox.goOn();
-    await readAgain();
+    await readChanged(settleOverdraft);
     if (result?.ok) snackbar.show(t('overdraft.settle.done', { whom: whom(one) }), 'success');
   }
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;

@@ -1,14 +1,14 @@
 import { passKinds } from '@machi/domain/passes/model';
 import { isMonth, monthAndYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
-import { exportVisitStatistics } from '@machi/domain/visits/contract';
+import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits/contract';
 import { visitWords } from '@machi/domain/visits/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
-import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { VisitFigures } from './VisitFigures.tsx';
 import { useVisitAddress } from './use-visit-address.ts';
@@ -19,7 +19,9 @@ export function StatisticsView() {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();
   const { period: asked, pass } = address.figures;
-  const query = useQuery(visitQueries.statistics(locale, { pass, ...(asked === undefined ? {} : { period: asked }) }));
+  const query = useQuery(
+    askList(readVisitStatistics, { pass, ...(asked === undefined ? {} : { period: asked }) }, locale),
+  );
   const { data, isPlaceholderData } = query;
   const period = asked ?? data?.period;
   if (period === undefined) return <NotLoaded query={query} label={t('counting')} />;

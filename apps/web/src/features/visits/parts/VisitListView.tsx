@@ -1,10 +1,10 @@
 import type { Asker } from '@machi/domain/permissions/model';
-import { exportVisits } from '@machi/domain/visits/contract';
+import { exportVisits, listVisits } from '@machi/domain/visits/contract';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
-import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { VisitFilters } from './VisitFilters.tsx';
@@ -22,7 +22,7 @@ export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();
   const { visit, asked } = address;
-  const query = useQuery(visitQueries.list(locale, asked));
+  const query = useQuery(askList(listVisits, asked, locale));
   const { page: _page, ...question } = asked;
 
   return (

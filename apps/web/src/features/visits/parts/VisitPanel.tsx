@@ -1,11 +1,12 @@
 import type { Asker } from '@machi/domain/permissions/model';
+import { readVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
+import { askIfAny } from '../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
-import { visitQueries } from '../queries.ts';
 import { useVisitTexts } from '../texts.ts';
 import { CorrectVisit } from './CorrectVisit.tsx';
 import { VisitTags } from './VisitTable.tsx';
@@ -25,7 +26,7 @@ interface VisitPanelProps {
 export function VisitPanel({ visitId, ...rest }: VisitPanelProps) {
   const { t, locale } = useVisitTexts();
   const { hrefWith } = useVisitAddress();
-  const query = useQuery(visitQueries.visit(locale, visitId));
+  const query = useQuery(askIfAny(readVisit, { visit_id: visitId }, locale));
   return (
     <FilePanel
       t={t}

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { DescribedControl } from '../../described/DescribedControl.tsx';
 import { stateControls } from '../../described/state-controls.ts';
+import { useAsked } from '../../asked/use-asked.ts';
 import { FileDeed } from '../files/FileDeed.tsx';
-import { useFileDeed } from '../files/use-file-deed.ts';
 import { ReasonField } from '../ReasonField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { useDeskTexts } from './texts.ts';
@@ -73,11 +73,12 @@ function Deed<Line, File extends Line>({
   const { t } = texts;
   const { t: shell } = useShellTexts();
   const { keep, readAgain } = useKeptFiles(desk);
-  const asked = useFileDeed(deed.endpoint, {
-    texts,
-    nameId: `${desk.name}-name`,
-    keep: (reply) => keep(reply as Readonly<Record<string, unknown>>),
-    readAgain: () => readAgain(id),
+  const asked = useAsked(deed.endpoint, {
+    words: texts,
+    isOnce: true,
+    focus: `${desk.name}-name`,
+    onDone: (reply) => keep(reply as Readonly<Record<string, unknown>>),
+    onRefused: () => readAgain(id),
   });
   const fields = deed.asks(file, today);
   const first = () => ({
@@ -106,7 +107,7 @@ function Deed<Line, File extends Line>({
   function ask() {
     setTyped(first());
     setErrors({});
-    asked.open();
+    asked.ask();
   }
   const controls = stateControls({
     values: typed,
@@ -128,8 +129,6 @@ function Deed<Line, File extends Line>({
       </>
     ),
     confirmLabel: deed.send[locale],
-    cancelLabel: t('keep'),
-    busyLabel: t('sending'),
     onConfirm: act,
     children: (
       <>
@@ -179,14 +178,7 @@ function Deed<Line, File extends Line>({
           {deed.send[locale]}
         </Button>
       )}
-      <ConfirmDialog
-        {...window}
-        open={asked.isAsking}
-        busy={asked.busy}
-        errors={asked.lines}
-        onCancel={asked.close}
-        onClosed={asked.closed}
-      />
+      <ConfirmDialog {...asked.dialog} {...window} />
     </>
   );
 }

@@ -2,14 +2,13 @@ import { Button } from '@machi/ui/button/Button';
 import type { ButtonProps } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import type { ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import type { useFileDeed } from './use-file-deed.ts';
+import type { useAsked } from '../../asked/use-asked.ts';
 
-type Asked = Pick<
+interface FileDeedProps extends Pick<
   ConfirmDialogProps,
-  'variant' | 'question' | 'consequence' | 'confirmLabel' | 'cancelLabel' | 'busyLabel' | 'onConfirm' | 'children'
->;
-interface FileDeedProps extends Asked {
-  readonly deed: Omit<ReturnType<typeof useFileDeed>, 'act'>;
+  'variant' | 'question' | 'consequence' | 'confirmLabel' | 'onConfirm' | 'children'
+> {
+  readonly deed: Pick<ReturnType<typeof useAsked>, 'ask' | 'dialog'>;
   /** What the deed is about, and how that stands. */
   readonly term: string;
   readonly state: string;
@@ -33,19 +32,12 @@ export function FileDeed({ deed, term, state, label, look, onOpen, ...asked }: F
         variant={look}
         onClick={() => {
           onOpen?.();
-          deed.open();
+          deed.ask();
         }}
       >
         {label ?? asked.confirmLabel}
       </Button>
-      <ConfirmDialog
-        {...asked}
-        open={deed.isAsking}
-        busy={deed.busy}
-        errors={deed.lines}
-        onCancel={deed.close}
-        onClosed={deed.closed}
-      />
+      <ConfirmDialog {...deed.dialog} {...asked} />
     </div>
   );
 }

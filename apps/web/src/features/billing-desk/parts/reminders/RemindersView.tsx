@@ -1,3 +1,4 @@
+import { listReminders } from '@machi/domain/billing/reminder-contract';
 import type { BillToRemind } from '@machi/domain/billing/reminder-contract';
 import { billWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import type { Asker } from '@machi/domain/permissions/model';
@@ -7,8 +8,8 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { listedToday } from '../../../../shell/listed.ts';
-import { billQueries } from '../../queries.ts';
 import { useBillTexts } from '../../texts.ts';
 import { MadeReminders } from './MadeReminders.tsx';
 import { RemindBills } from './RemindBills.tsx';
@@ -17,7 +18,7 @@ import { useBillAddress } from '../bill-address.ts';
 /** Overdue bills for which letters may be sent today, and the letters that were made before. */
 export function RemindersView({ asker }: { readonly asker: Asker }) {
   const { t, locale } = useBillTexts();
-  const { data } = useQuery(billQueries.reminders(locale));
+  const { data } = useQuery(askAnew(listReminders, {}, locale));
   if (!data || (data.total === 0 && data.reminders.length === 0)) return null;
   return (
     <Disclosure title={t('remind', { count: data.total })}>

@@ -10,7 +10,7 @@ import { useRunDeed } from './use-run-deed.ts';
 /** Another official than whoever prepared it lets the bank be asked. */
 export function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {
   const { t, locale } = useDebitTexts();
-  const deed = useRunDeed(releaseRun);
+  const deed = useRunDeed(releaseRun, run);
   if (run.release_obstacle !== null)
     return (
       <Callout tone="info">

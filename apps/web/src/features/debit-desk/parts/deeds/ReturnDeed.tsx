@@ -5,7 +5,7 @@ import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { returnDebit } from '@machi/domain/debits/contract';
 import { RETURN_DAYS } from '@machi/domain/debits/rules';
-import type { DebitLine } from '@machi/domain/debits/views';
+import type { DebitLine, DebitRunFile } from '@machi/domain/debits/views';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -17,9 +17,9 @@ import { useDebitTexts } from '../../texts.ts';
 import { useRunDeed } from './use-run-deed.ts';
 
 /** The bank has taken back what it had debited: the bill is open again. */
-export function ReturnDeed({ debit }: { readonly debit: DebitLine }) {
+export function ReturnDeed({ run, debit }: { readonly run: DebitRunFile; readonly debit: DebitLine }) {
   const { t, locale } = useDebitTexts();
-  const deed = useRunDeed(returnDebit);
+  const deed = useRunDeed(returnDebit, run);
   const today = dateAt(new Date());
   const [day, setDay] = useState(today);
   const [failure, setFailure] = useState<DebitFailure>('other');
@@ -37,21 +37,15 @@ export function ReturnDeed({ debit }: { readonly debit: DebitLine }) {
   const what = { name: debit.name, yen: yenInWords(debit.yen)[locale] };
   return (
     <>
-      <Button size="small" variant="quiet-danger" aria-label={t('return.of', what)} onClick={deed.open}>
+      <Button size="small" variant="quiet-danger" aria-label={t('return.of', what)} onClick={deed.ask}>
         {t('return.open')}
       </Button>
       <ConfirmDialog
-        open={deed.isAsking}
+        {...deed.dialog}
         question={t('return.question', what)}
         consequence={<p>{t('return.consequence')}</p>}
         confirmLabel={t('return.send')}
-        cancelLabel={t('keep')}
-        busy={deed.busy}
-        busyLabel={t('sending')}
-        errors={deed.lines}
         onConfirm={act}
-        onCancel={deed.close}
-        onClosed={deed.closed}
       >
         <DateField
           id={id('day')}

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FileDeed } from '../../../../shell/desk/files/FileDeed.tsx';
 import { useDebitTexts } from '../../texts.ts';
-import type { useRunDeed } from './use-run-deed.ts';
 
 interface StepDeedProps extends Pick<ComponentProps<typeof FileDeed>, 'look' | 'variant' | 'onConfirm' | 'children'> {
   /** With it begin the names of its texts. */
   readonly name: 'release' | 'withdraw' | 'ask' | 'file';
-  readonly deed: Omit<ReturnType<typeof useRunDeed>, 'act'>;
+  readonly deed: ComponentProps<typeof FileDeed>['deed'];
   readonly consequence: ReactNode;
 }
 
@@ -22,8 +21,6 @@ export function StepDeed({ name, deed, consequence, ...rest }: StepDeedProps) {
       question={t(`${name}.question`)}
       consequence={consequence}
       confirmLabel={t(`${name}.send`)}
-      cancelLabel={t('keep')}
-      busyLabel={t('sending')}
     />
   );
 }

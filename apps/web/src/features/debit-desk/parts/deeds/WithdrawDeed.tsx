@@ -9,7 +9,7 @@ import { useRunReason } from './use-run-reason.ts';
 /** Takes a prepared run back, or asks that of a released one. */
 export function WithdrawDeed({ run }: { readonly run: DebitRunFile }) {
   const { t } = useDebitTexts();
-  const deed = useRunDeed(withdrawRun);
+  const deed = useRunDeed(withdrawRun, run);
   const why = useRunReason('run-withdraw-reason');
   const name = run.state === 'prepared' ? 'withdraw' : 'ask';
   const { debit_run_id, seen } = run;

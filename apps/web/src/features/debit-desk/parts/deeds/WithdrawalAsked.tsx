@@ -16,8 +16,8 @@ interface WithdrawalAskedProps {
 /** A colleague wants a released run withdrawn: another official says so, too, or it stays. */
 export function WithdrawalAsked({ run, withdrawal }: WithdrawalAskedProps) {
   const { t, locale } = useDebitTexts();
-  const approving = useRunDeed(approveRunWithdrawal);
-  const refusing = useRunDeed(refuseRunWithdrawal);
+  const approving = useRunDeed(approveRunWithdrawal, run);
+  const refusing = useRunDeed(refuseRunWithdrawal, run);
   const seen: InputOf<typeof approveRunWithdrawal> = { debit_run_id: run.debit_run_id, seen: run.seen };
   const steps = [
     ['approve', approving, 'danger'],
@@ -33,24 +33,18 @@ export function WithdrawalAsked({ run, withdrawal }: WithdrawalAskedProps) {
       </Callout>
       <SecondDecision
         obstacle={withdrawal.obstacle}
-        approve={{ words: t('approve.send'), act: approving.open }}
-        refuse={{ words: t('refuse.send'), act: refusing.open }}
+        approve={{ words: t('approve.send'), act: approving.ask }}
+        refuse={{ words: t('refuse.send'), act: refusing.ask }}
       />
       {steps.map(([name, deed, variant]) => (
         <ConfirmDialog
           key={name}
-          open={deed.isAsking}
+          {...deed.dialog}
           variant={variant}
           question={t(`${name}.question`)}
           consequence={<p>{t(`${name}.consequence`)}</p>}
           confirmLabel={t(`${name}.send`)}
-          cancelLabel={t('keep')}
-          busy={deed.busy}
-          busyLabel={t('sending')}
-          errors={deed.lines}
           onConfirm={() => void deed.act(seen, t(`${name}.done`))}
-          onCancel={deed.close}
-          onClosed={deed.closed}
         />
       ))}
     </>

@@ -1,3 +1,4 @@
+import { readRun } from '@machi/domain/debits/contract';
 import type {
   approveRunWithdrawal,
   refuseRunWithdrawal,
@@ -5,8 +6,8 @@ import type {
   returnDebit,
   withdrawRun,
 } from '@machi/domain/debits/contract';
-import { useFileDeed } from '../../../../shell/desk/files/use-file-deed.ts';
-import { useKeepRun, useReadRunsAgain } from '../../queries.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { useDebitTexts } from '../../texts.ts';
 
 /** The opened run is called by it. */
@@ -20,9 +21,10 @@ type StepEndpoint =
   | typeof returnDebit;
 
 /** A step with one run. */
-export function useRunDeed<E extends StepEndpoint>(endpoint: E) {
-  const texts = useDebitTexts();
-  const keep = useKeepRun(texts.locale);
-  const readAgain = useReadRunsAgain();
-  return useFileDeed<E>(endpoint, { texts, nameId: RUN_NAME_ID, keep: ({ run }) => keep(run), readAgain });
+export function useRunDeed<E extends StepEndpoint>(endpoint: E, { debit_run_id }: { readonly debit_run_id: number }) {
+  const words = useDebitTexts();
+  const answers = askIfAny(readRun, { debit_run_id }, words.locale);
+  return useAsked<StepEndpoint>(endpoint, { words, isOnce: true, focus: RUN_NAME_ID, answers }) as ReturnType<
+    typeof useAsked<E>
+  >;
 }

@@ -1,4 +1,5 @@
 import { monthInWords } from '@machi/domain/billing/words';
+import { listLeftOut } from '@machi/domain/debits/contract';
 import type { LeftOutReason } from '@machi/domain/debits/model';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -6,8 +7,8 @@ import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { debitQueries } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
 import type { AskedRun } from '../debit-address.ts';
 import { useDebitAddress } from '../debit-address.ts';
@@ -21,7 +22,7 @@ interface LeftOutProps {
 export function LeftOut({ asked, which }: LeftOutProps) {
   const { t, locale } = useDebitTexts();
   const { hrefWith } = useDebitAddress();
-  const query = useQuery(debitQueries.leftOut(locale, { ...asked, ...which }));
+  const query = useQuery(askList(listLeftOut, { ...asked, ...which }, locale));
   const { data } = query;
   const title = debitWords[locale].reasons[which.reason];
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;

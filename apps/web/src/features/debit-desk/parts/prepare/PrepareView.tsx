@@ -1,6 +1,7 @@
 import { placeServerErrors } from '@machi/client/placed-errors';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { prepareRun, readDebits } from '@machi/domain/debits/contract';
 import type { CollectionView } from '@machi/domain/debits/views';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -10,17 +11,19 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { debitQueries, useReadRunsAgain } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
 import type { AskedRun } from '../debit-address.ts';
 import { useDebitAddress } from '../debit-address.ts';
 import { RunPreviewed } from './RunPreviewed.tsx';
+import { previewQuery } from './preview-query.ts';
 
 /** Prepares a run: for which bank and day, what it would hold and leave out, then it is made. */
 export function PrepareView() {
   const { t, locale } = useDebitTexts();
-  const query = useQuery(debitQueries.all(locale));
+  const query = useQuery(askAnew(readDebits, {}, locale));
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { collections } = query.data;
   if (collections.length === 0) return <Callout title={t('new.no-bank')} />;
@@ -61,7 +64,7 @@ function AskForm({
   const [day, setDay] = useState(address.day === '' ? nextDayOf(bank) : address.day);
   const [isMissing, setMissing] = useState(false);
   const wrong = useWrong(address.asked);
-  const readAgain = useReadRunsAgain();
+  const readChanged = useReadChanged();
   const isDay = isDateText(day);
 
   function show(event: FormEvent) {
@@ -70,7 +73,7 @@ function AskForm({
     if (isDay) {
       go({ bank, day, reason: undefined, page: undefined });
       // The same once more: it may have changed.
-      void readAgain();
+      void readChanged(prepareRun);
     } else document.getElementById('run-day')?.focus();
   }
   const dayError = isMissing ? t('day.missing') : wrong('debit_on');
@@ -110,7 +113,7 @@ const FIELDS = ['collection_key', 'debit_on'];
 function useWrong(asked: AskedRun | undefined): (field: string) => string | undefined {
   const { locale } = useDebitTexts();
   const { data } = useQuery({
-    ...debitQueries.preview(locale, asked ?? { collection_key: '', debit_on: '' }),
+    ...previewQuery(asked ?? { collection_key: '', debit_on: '' }, locale),
     enabled: asked !== undefined,
   });
   if (!data || data.ok) return () => undefined;
@@ -121,7 +124,7 @@ function useWrong(asked: AskedRun | undefined): (field: string) => string | unde
 /** What the run would be, or why there can be none. */
 function Asked({ asked }: { readonly asked: AskedRun }) {
   const { t, locale } = useDebitTexts();
-  const query = useQuery(debitQueries.preview(locale, asked));
+  const query = useQuery(previewQuery(asked, locale));
   const { data } = query;
   const place = useRef<HTMLDivElement>(null);
   const isThere = data !== undefined;

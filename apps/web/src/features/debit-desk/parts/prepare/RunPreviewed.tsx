@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { prepareRun } from '@machi/domain/debits/contract';
+import { prepareRun, readRun } from '@machi/domain/debits/contract';
 import type { RunPreview } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -13,10 +13,13 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ref } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepRun, useReadRunsAgain } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
 import type { AskedRun } from '../debit-address.ts';
 import { useDebitAddress } from '../debit-address.ts';
@@ -99,8 +102,8 @@ function Prepare({ asked, preview }: RunPreviewedProps) {
   const snackbar = useSnackbar();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(prepareRun);
-  const keep = useKeepRun(locale);
-  const readAgain = useReadRunsAgain();
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const [lines, setLines] = useState<readonly string[]>([]);
 
   async function prepare() {
@@ -111,13 +114,15 @@ function Prepare({ asked, preview }: RunPreviewedProps) {
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, texts));
-      if (result.status === 409) await readAgain();
+      if (result.status === 409) await readChanged(prepareRun);
       return;
     }
-    keep(result.reply.run);
+    const { debit_run_id } = result.reply.run;
+    keepReply(queryClient, askIfAny(readRun, { debit_run_id }, locale), result.reply);
+    void readChanged(prepareRun);
     snackbar.show(t('new.done'), 'success');
     go({
-      run: String(result.reply.run.debit_run_id),
+      run: String(debit_run_id),
       new: undefined,
       bank: undefined,
       day: undefined,

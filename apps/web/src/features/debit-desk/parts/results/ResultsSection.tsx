@@ -7,9 +7,9 @@ import type { DebitRunFile } from '@machi/domain/debits/views';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { CheckedFile } from '../../../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../../../shell/files/checked/use-checked-file.ts';
-import { useReadRunsAgain } from '../../queries.ts';
 import { useDebitTexts } from '../../texts.ts';
 import { RUN_NAME_ID } from '../deeds/use-run-deed.ts';
 import { ResultsFound } from './ResultsFound.tsx';
@@ -20,7 +20,7 @@ export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
   const texts = useDebitTexts();
   const { t } = texts;
   const [checking, entering] = [useCall(checkResults), useCall(enterResults)];
-  const readAgain = useReadRunsAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -31,7 +31,7 @@ export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
     problemOf: ({ size }) => (size > RESULTS_BYTES ? t('results.large') : undefined),
     async check(input) {
       const result = await checking.send({ debit_run_id, ...input }, toldInPlace);
-      if (result && !result.ok && result.status === 409) await readAgain();
+      if (result && !result.ok && result.status === 409) await readChanged(enterResults);
       return result;
     },
   });
@@ -46,7 +46,7 @@ export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
     if (!result.ok) return setLines(refusalLines(result, texts));
     const { done, failed } = result.reply.figures;
     snackbar.show(t('results.entered', { done: done.debits, failed: failed.debits }), 'success');
-    await readAgain();
+    await readChanged(enterResults);
     document.getElementById(RUN_NAME_ID)?.focus();
   }
   return (

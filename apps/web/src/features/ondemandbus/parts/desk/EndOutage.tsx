@@ -1,8 +1,7 @@
 import { endOutage } from '@machi/domain/ondemandbus-desk/contract';
 import type { DeskOutage, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
 import type { RefObject } from 'react';
-import { AskedDeed } from '../../../../shell/desk/AskedDeed.tsx';
-import { useReadRidesAgain } from '../../desk-queries.ts';
+import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
 import { useDeskTexts } from '../../desk-texts.ts';
 
 interface EndOutageProps {
@@ -19,7 +18,6 @@ const shared = { keep: 'out.cancel', lost: 'ask.lost', sending: 'sending', faile
 /** Ends an outage that lasts, or withdraws one to come; vehicles are found anew for rides, and people are told, so it asks first. */
 export function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
   const { t } = useDeskTexts();
-  const readAgain = useReadRidesAgain();
   const kind = times === undefined ? 'back' : 'drop';
   const of = { vehicle: vehicle.vehicle_name, from: times?.from ?? '', until: times?.until ?? '' };
   return (
@@ -31,7 +29,7 @@ export function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
       consequence={t('out.end.consequence')}
       confirm={t(`out.${kind}.confirm`)}
       done={({ moved }) => t(times === undefined ? 'out.ended' : 'out.dropped', { moved })}
-      heading={name}
+      focus={name}
       button={{
         size: 'small',
         variant: times === undefined ? 'second' : 'text',
@@ -39,8 +37,6 @@ export function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
       }}
       words={{ t: (key) => t(shared[key]) }}
       gone={t('out.gone')}
-      onDone={() => void readAgain()}
-      onRefused={async () => void (await readAgain())}
     />
   );
 }

@@ -1,13 +1,13 @@
-import { leaveLiveSource, switchLiveSource } from '@machi/domain/transport-operation/source-contract';
+import { leaveLiveSource, readLiveSource, switchLiveSource } from '@machi/domain/transport-operation/source-contract';
 import type { LiveSource } from '@machi/domain/transport-operation/source-model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
-import { AskedDeed } from '../../../../shell/desk/AskedDeed.tsx';
-import type { DeedWords } from '../../../../shell/desk/AskedDeed.tsx';
-import { useKeepSource, useReadSourceAgain } from '../../queries.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
+import type { AskedDeedProps } from '../../../../shell/asked/AskedDeed.tsx';
+import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
 import { useOperationTexts } from '../../texts.ts';
 import type { OperationTexts } from '../../texts.ts';
 import { momentInWords } from '../moments.ts';
@@ -93,7 +93,7 @@ export function SourceNow({ source, heading }: SourceNowProps) {
             question={t(isOff ? 'source.begin.question' : 'source.stop.question')}
             consequence={t(isOff ? 'source.begin.consequence' : 'source.stop.consequence')}
             done={t(isOff ? 'source.begin.done' : 'source.stop.done')}
-            heading={heading}
+            focus={heading}
           />
         )}
         {(origin === 'desk' || isOff) && (
@@ -104,7 +104,7 @@ export function SourceNow({ source, heading }: SourceNowProps) {
             question={t('source.back.question')}
             consequence={townAddress === null ? t('source.back.none') : t('source.back.town', { address: townAddress })}
             done={t('source.back.done')}
-            heading={heading}
+            focus={heading}
           />
         )}
       </div>
@@ -120,17 +120,8 @@ export function SourceNow({ source, heading }: SourceNowProps) {
 
 type SourceEndpoint = typeof switchLiveSource | typeof leaveLiveSource;
 
-function SourceDeed<E extends SourceEndpoint>(deed: DeedWords<E>) {
+function SourceDeed<E extends SourceEndpoint>(deed: Omit<AskedDeedProps<E>, 'words' | 'answers'>) {
   const texts = useOperationTexts();
-  const keep = useKeepSource(texts.locale);
-  const readAgain = useReadSourceAgain();
-  return (
-    <AskedDeed<SourceEndpoint>
-      {...deed}
-      button={{}}
-      words={texts}
-      onDone={({ source }) => keep(source)}
-      onRefused={readAgain}
-    />
-  );
+  const answers = askAnew(readLiveSource, {}, texts.locale);
+  return <AskedDeed<SourceEndpoint> {...(deed as AskedDeedProps<SourceEndpoint>)} words={texts} answers={answers} />;
 }
