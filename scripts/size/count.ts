@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+interface File {
+  readonly path: string;
+  readonly text: string;
+}
+
+const read = (pattern: string): File[] =>
+  globSync(pattern, { cwd: root, exclude: (name) => /^(?:node_modules|dist|\.tsbuild|migrations)$/.test(name) })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+const isTest = ({ path: file }: File): boolean =>
+  /\.(?:test|fixture)\.tsx?$|\.spec\.ts$|\/testing\/|\/e2e\//.test(file);
+const linesOf = (files: readonly File[]): number =>
+  files.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+const charactersOf = (files: readonly File[]): number => files.reduce((sum, { text }) => sum + text.length, 0);
+const countOf = (files: readonly File[], pattern: RegExp): number =>
+  files.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
+
+/** One figure of the product's size. */
+export interface Size {
+  readonly name: string;
+  readonly now: number;
+  readonly reach: number;
+  /** It was reached once, and stays so. */
+  readonly isHeld: boolean;
+}
+
+/** What the product is made of, and how much of that there may be. Lines and characters: wide lines gain nothing. */
+export function countSizes(): readonly Size[] {
+  const all = read('{apps,packages}/*/**/*.{ts,tsx,css}');
+  const source = all.filter((file) => !isTest(file));
+  const tests = [...all.filter(isTest), ...read('scripts/**/*.test.ts')];
+  const server = source.filter(({ path: file }) => file.startsWith('apps/api/src/'));
+  const screens = source.filter(({ path: file }) => /^apps\/(?:web|kiosk)\//.test(file));
+  const filesWith = (files: readonly File[], pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).length;
+  const size = (name: string, now: number, reach: number, isHeld = false): Size => ({ name, now, reach, isHeld });
+  return [
+    size('source, lines', linesOf(source), 255_000),
+    size('source, characters', charactersOf(source), 10_500_000),
+    size('tests, lines', linesOf(tests), 125_000),
+    size('statements written by hand', countOf(server, /(?<!function )\bstatement(?:PlannedAnew)?[<(]/g), 650),
+    size('files with a hand-made confirmation', filesWith(screens, /<ConfirmDialog\s+(?!\{\.\.\.)/), 15),
+    size('queries.ts', screens.filter(({ path: file }) => file.endsWith('/queries.ts')).length, 5),
+    size('files that name member_count of a club', filesWith(source, /\bmember_count\b/), 4),
+  ];
+}
