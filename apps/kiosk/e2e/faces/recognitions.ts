@@ -40,8 +40,8 @@ export async function openRecognitions(frames: readonly Blob[]): Promise<Recogni
     const frame = frames[id % frames.length];
     if (!frame) throw new Error('no frame');
     const picture = await createImageBitmap(frame);
-    const seen = await ask({ kind: 'look', id, picture }, [picture]);
-    const embedded = await ask({ kind: 'embed', id });
+    const seen = await ask({ kind: 'look', picture }, [picture]);
+    const embedded = await ask({ kind: 'embed' });
     if (seen.kind !== 'seen' || embedded.kind !== 'embedded' || !embedded.embedding) throw new Error('nobody seen');
     return embedded.embedding;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { createBulkQueue } from './bulk-queue.ts';
@@ -97,4 +98,37 @@ test('a list whose process was killed is not running any more, and holds no othe
   expect(await other.inTurn({ ...attempt, key: 'y' }, async () => 'registered')).toBe('registered');
   ends.resolve();
   await hanging;
+});
+
+/** Work that takes a while, and how much of it there was at once. */
+function counted(milliseconds: number) {
+  const inHand = { now: 0, most: 0 };
+  async function work(): Promise<void> {
+    inHand.now += 1;
+    inHand.most = Math.max(inHand.most, inHand.now);
+    await pause(milliseconds);
+    inHand.now -= 1;
+  }
+  return { inHand, work };
+}
+
+test('of ten lists that come to one process at once one alone is in hand', async () => {
+  const { inHand, work } = counted(20);
+  const queue = createBulkQueue(town.house);
+  await Promise.all(Array.from({ length: 10 }, () => queue.inTurn(undefined, work)));
+  expect(inHand).toEqual({ now: 0, most: 1 });
+});
+
+test('a list that has its number and is not written yet is waited for', async () => {
+  const { inHand, work } = counted(600);
+  const [slow, quick] = [await otherProcess('slow'), await otherProcess('quick')];
+  await town.database.script(`
+    create function hold_up() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
+    create trigger hold_up before insert on bulk_registration for each row when (new.process_key = 'slow') execute function hold_up()`);
+  const first = slow.inTurn(undefined, work);
+  await expect
+    .poll(() => town.countRows('pg_stat_activity', `datname = current_database() and wait_event = 'PgSleep'`))
+    .toBe(1);
+  await Promise.all([first, quick.inTurn(undefined, work)]);
+  expect(inHand).toEqual({ now: 0, most: 1 });
 });

@@ -7,6 +7,11 @@ import { RUNNING } from '../../platform/work/presence.ts';
 
 type Name = Pick<Attempt, 'member_id' | 'key'>;
 
+/** Whoever stands before somebody in the queue is seen there: no number is given before the one below it is written. */
+const lockQueue = statement(
+  'lock-bulk-queue',
+  `select pg_advisory_xact_lock(hashtextextended('bulk registrations ' || current_schema(), 0))`,
+);
 const queueUp = statement<{ id: number }>(
   'queue-bulk-registration',
   `insert into bulk_registration (member_id, key, process_key) values ($1, $2, $3) returning bulk_registration_id as id`,
@@ -29,8 +34,7 @@ const readProgress = statement<BulkProgress>(
 /** What this process has no more in hand, and what those left that are gone. */
 const tidyQueue = statement(
   'tidy-bulk-queue',
-  `delete from bulk_registration where (process_key = $1 and bulk_registration_id <> all($2::int[]))
-     or process_key not in (${RUNNING})`,
+  `delete from bulk_registration where process_key = $1 or process_key not in (${RUNNING})`,
 );
 
 const LOOK_MILLISECONDS = 250;
@@ -42,13 +46,14 @@ export interface Follower {
 }
 
 /**
- * Lists are registered one after the other, whichever process they came to, so that two do not take all of the machine;
- * any process tells how far they are.
+ * Lists are registered one after the other, whichever process they came to, so that two do not take all of the machine
+ * and each is judged by what those before it wrote; any process tells how far they are.
  */
 export function createBulkQueue({ database, processKey }: Pick<House, 'database' | 'processKey'>) {
-  const inHand = new Set<number>();
+  /** The list that came to this process last. A process has one at a time in the queue. */
+  let last: Promise<unknown> = Promise.resolve();
   /** The database may be away when a list ends: what is left then goes before the next one. */
-  const tidy = () => database.run(tidyQueue, [processKey, [...inHand]]);
+  const tidy = () => database.run(tidyQueue, [processKey]);
 
   async function turnOf(id: number): Promise<void> {
     for (;;) {
@@ -83,26 +88,35 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     };
   }
 
+  async function queued<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
+    await tidy();
+    const [, [row]] = await database.transaction((transaction) =>
+      Promise.all([
+        transaction.run(lockQueue),
+        transaction.run(queueUp, [attempt?.member_id ?? null, attempt?.key ?? null, processKey]),
+      ]),
+    );
+    if (!row) throw new Error('a list did not come into the queue');
+    const follower = follow(row.id);
+    try {
+      await turnOf(row.id);
+      return await work(follower);
+    } finally {
+      await follower.done();
+      await tidy().catch(() => {});
+    }
+  }
+
   return {
     async read({ member_id, key }: Name): Promise<BulkProgress | null> {
       const [progress] = await database.run(readProgress, [member_id, key]);
       return progress ?? null;
     },
     /** Runs the work when it is its turn. An attempt without an Idempotency-Key has no name by which it could be asked for. */
-    async inTurn<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
-      const [row] = await database.run(queueUp, [attempt?.member_id ?? null, attempt?.key ?? null, processKey]);
-      if (!row) throw new Error('a list did not come into the queue');
-      inHand.add(row.id);
-      const follower = follow(row.id);
-      try {
-        await tidy();
-        await turnOf(row.id);
-        return await work(follower);
-      } finally {
-        await follower.done();
-        inHand.delete(row.id);
-        await tidy().catch(() => {});
-      }
+    inTurn<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
+      const mine = last.then(() => queued(attempt, work));
+      last = mine.catch(() => {});
+      return mine;
     },
   };
 }

@@ -29,7 +29,7 @@ import { passwordWriter } from './write-with-passwords.ts';
 
 const TOO_MANY = refuse(422, { field: 'text', code: 'bulk-too-many', params: [BULK_MAX_LINES] });
 const WRONG_LINES = refuse(422, { field: 'text', code: 'bulk-lines' });
-/** Somebody else took one of the addresses a moment ago. */
+/** Somebody who was registered alone took one of the addresses a moment ago. */
 const TAKEN_MEANWHILE = refuse(409, { field: 'text', code: 'bulk-lines' });
 
 /** Reads a list portion by portion: others have their turn between two of them. */

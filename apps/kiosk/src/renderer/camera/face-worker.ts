@@ -59,12 +59,12 @@ async function take(message: ToWorker): Promise<void> {
       const picture = pixelsOf(message.picture);
       const look = engine?.look(picture) ?? null;
       last = { picture, look };
-      return tell({ kind: 'seen', id: message.id, view: look?.view ?? null, light: lightOf(picture) });
+      return tell({ kind: 'seen', view: look?.view ?? null, light: lightOf(picture) });
     }
     case 'embed': {
       const embedding = engine && last?.look ? engine.embed(last.picture, last.look.mesh) : null;
       const handed = embedding && new Float32Array(embedding);
-      return tell({ kind: 'embedded', id: message.id, embedding: handed }, handed ? [handed.buffer] : []);
+      return tell({ kind: 'embedded', embedding: handed }, handed ? [handed.buffer] : []);
     }
     case 'forget':
       return forget();

@@ -18,28 +18,24 @@ type Answer = Extract<FromWorker, { readonly kind: 'ready' | 'seen' | 'embedded'
 
 async function start(): Promise<Eyes> {
   const worker = new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module' });
-  let waiting: { take(answer: Answer): void; fail(error: Error): void } | null = null;
-  let count = 0;
+  /** The worker answers in the order in which it is asked. A look may be under way whose camera was turned off meanwhile. */
+  const waiting: { take(answer: Answer): void; fail(error: Error): void }[] = [];
 
   function end(): void {
     worker.terminate();
     opened = null;
-    waiting?.fail(new Error('the networks cannot see'));
-    waiting = null;
+    for (const { fail } of waiting.splice(0)) fail(new Error('the networks cannot see'));
   }
   worker.addEventListener('error', end);
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'failed') return end();
-    const asked = waiting;
-    waiting = null;
-    return asked?.take(data);
+    return waiting.shift()?.take(data);
   });
 
-  /** One question at a time: whoever asks waits for the answer. */
   const ask = (message: ToWorker, handed: Transferable[] = []): Promise<Answer> =>
     new Promise((take, fail) => {
-      waiting = { take, fail };
       worker.postMessage(message, handed);
+      waiting.push({ take, fail });
     });
 
   const ready = await ask({ kind: 'open', folder: FOLDER });
@@ -47,11 +43,11 @@ async function start(): Promise<Eyes> {
   return {
     modelId: ready.modelId,
     async look(picture) {
-      const seen = await ask({ kind: 'look', id: (count += 1), picture }, [picture]);
+      const seen = await ask({ kind: 'look', picture }, [picture]);
       return seen.kind === 'seen' ? seen : { view: null, light: { mean: 0, sum: 0 } };
     },
     async embed() {
-      const embedded = await ask({ kind: 'embed', id: (count += 1) });
+      const embedded = await ask({ kind: 'embed' });
       return embedded.kind === 'embedded' ? embedded.embedding : null;
     },
     forget: () => worker.postMessage({ kind: 'forget' } satisfies ToWorker, []),

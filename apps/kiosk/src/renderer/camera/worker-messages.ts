@@ -4,19 +4,19 @@ import type { FaceView } from '@machi/domain/faces/view';
 export type ToWorker =
   | { readonly kind: 'open'; readonly folder: string }
   /** Looks at a picture. */
-  | { readonly kind: 'look'; readonly id: number; readonly picture: ImageBitmap }
+  | { readonly kind: 'look'; readonly picture: ImageBitmap }
   /** Makes numbers of the picture that was looked at last. */
-  | { readonly kind: 'embed'; readonly id: number }
+  | { readonly kind: 'embed' }
   | { readonly kind: 'forget' };
 
-/** From the worker. */
+/** From the worker: an answer to each question, in their order. */
 export type FromWorker =
   | { readonly kind: 'ready'; readonly modelId: string }
   /** A network is missing, was changed, or cannot run here. */
   | { readonly kind: 'failed' }
   /** `light` tells a black or frozen picture: a sum over its pixels that changes with the noise of any camera. */
-  | ({ readonly kind: 'seen'; readonly id: number } & Seen)
-  | { readonly kind: 'embedded'; readonly id: number; readonly embedding: Float32Array<ArrayBuffer> | null };
+  | ({ readonly kind: 'seen' } & Seen)
+  | { readonly kind: 'embedded'; readonly embedding: Float32Array<ArrayBuffer> | null };
 
 /** What of a picture leaves the worker. */
 export interface Seen {
