@@ -142,6 +142,14 @@ test('a filter that is forgotten is none that is left out, and nothing is writte
   await expect(walks.update(database, 'forget-day', { walk_id: 1 }, { leader: undefined })).rejects.toThrow('leader');
 });
 
+test('what is no column never stands in a statement, however it came into the object', async () => {
+  const more = { walk_id: 1, 'day = day; --': 1 };
+  await expect(walks.one(database, 'read-walk', more)).rejects.toThrow('no column');
+  await expect(walks.update(database, 'change-walk', { walk_id: 1 }, more)).rejects.toThrow('no column');
+  const added = { day: '2027-02-01', name: { ja: '森' }, ...more };
+  await expect(walks.insert(database, 'add-more', added)).rejects.toThrow('no column');
+});
+
 test('a name that has another text, as with a value that is null at times, is numbered', async () => {
   await walks.one(heard, 'walk-led-by', { leader: "o'ki" });
   await walks.one(heard, 'walk-led-by', { leader: null });

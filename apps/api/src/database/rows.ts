@@ -62,6 +62,12 @@ class Draft {
     this.#columns = columns;
   }
 
+  /** Names of columns stand in the statement itself: whatever else an object holds never does. */
+  known(name: string): string {
+    if (!Object.hasOwn(this.#columns, name)) throw new Error(`There is no column ${name}`);
+    return name;
+  }
+
   /** The number of a value of a column. */
   number(name: string, value: unknown): string {
     const isJson = this.#columns[name]?.columnType === 'PgJsonb';
@@ -74,7 +80,8 @@ class Draft {
   }
 
   where(where: Readonly<Record<string, unknown>>): string {
-    const all = Object.entries(where).map(([name, value]) => {
+    const all = Object.entries(where).map(([said, value]) => {
+      const name = this.known(said);
       // A filter that was forgotten must not become no filter.
       if (value === undefined) throw new Error(`A row is looked for by ${name}, of which nothing is known`);
       if (value instanceof Said) return this.#said(name, value);
@@ -84,7 +91,8 @@ class Draft {
   }
 
   changes(set: Readonly<Record<string, unknown>>): string {
-    const all = Object.entries(set).map(([name, value]) => {
+    const all = Object.entries(set).map(([said, value]) => {
+      const name = this.known(said);
       if (value === undefined) throw new Error(`${name} is changed, and nothing is known of it`);
       return `${name} = ${value instanceof Said ? this.#said(name, value) : this.number(name, value)}`;
     });
@@ -138,7 +146,7 @@ export function rowsOf<Table extends PgTable>(table: Table) {
   }
   function insertion(values: NewOf<Table>, draft: Draft): string {
     const said = Object.entries(values).filter(([, value]) => value !== undefined);
-    const names = said.map(([name]) => name).join(', ');
+    const names = said.map(([name]) => draft.known(name)).join(', ');
     return `insert into ${from} (${names}) values (${said.map(([name, value]) => draft.number(name, value)).join(', ')})`;
   }
   function change(where: Where<Table>, set: Change<Table>, draft: Draft): string {
