@@ -25,8 +25,8 @@ export async function tellPayer(
   if (!reader) return;
   const { subject, paragraphs } = letterOf(reader.locale);
   // Who answers is asked where all questions to the town arrive, unless the official works in an office of their own.
-  const office = member.organization_id ?? house.town.town.inquiries.organization_id;
-  const begun = { memberId, office, subject, by: member.member_id, at: now };
+  const organization_id = member.organization_id ?? house.town.town.inquiries.organization_id;
+  const begun = { member_id: memberId, organization_id, subject, assigned_to: member.member_id, created_at: now };
   const message = {
     message_thread_id: await threads.begin(transaction, begun),
     source_id: null,

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import type { DraftContent } from '@machi/domain/drafts/model';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
@@ -13,7 +14,7 @@ export const draft = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     draft_key: text().notNull(),
-    content: jsonb().notNull(),
+    content: jsonb().$type<DraftContent>().notNull(),
     saved_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.draft_key] })],

@@ -1,3 +1,4 @@
+import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { MEMBER } from '../held-columns.ts';
@@ -13,7 +14,7 @@ export const member_group = pgTable(
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
     member_group_name: text().notNull(),
-    is_shared: smallint().notNull(),
+    is_shared: smallint().$type<Flag>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

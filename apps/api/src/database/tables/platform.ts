@@ -185,7 +185,7 @@ export const idempotency_key = pgTable(
     member_id: integer().notNull(),
     key: text().notNull(),
     request_hash: bytes().notNull(),
-    reply: jsonb(),
+    reply: jsonb().$type<string>(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.member_id, table.key] }), index('idempotency_created').on(table.created_at)],

@@ -8,17 +8,11 @@ import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { face_draft } from '../../database/tables/faces.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
-/** Waits for another desk that sends the same one at this moment. */
-const note = statement<{ draft_id: string }>(
-  'note-face-draft',
-  `insert into face_draft (draft_id, member_id, received_at, content_hash) values ($1, $2, $3, $4) on conflict do nothing returning draft_id`,
-);
-const selectNoted = statement<{ member_id: number; content_hash: string }>(
-  'noted-face-draft',
-  'select member_id, content_hash from face_draft where draft_id = $1',
-);
+const drafts = rowsOf(face_draft);
 /** A pass of before that is still in use means that not all was stopped. Deeds of a restore bear the person as what they are about. */
 const selectSince = statement<FaceSince>(
   'face-since',
@@ -47,15 +41,17 @@ export const faceDrafts = {
   async take(
     transaction: Queryable,
     secret: string,
-    draftId: string,
+    draft_id: string,
     { member_id, captures, consent_kind, consent_version, guardian_name }: CheckedInputOf<typeof enrolFace>,
     now: Date,
   ): Promise<boolean | Refusal> {
-    const content = JSON.stringify([draftId, member_id, captures, consent_kind, consent_version, guardian_name]);
-    const hash = keyedHash(secret, content);
-    if ((await transaction.run(note, [draftId, member_id, now, hash])).length > 0) return true;
-    const [before] = await transaction.run(selectNoted, [draftId]);
-    const isSame = before?.member_id === member_id && before.content_hash === hash;
+    const content = JSON.stringify([draft_id, member_id, captures, consent_kind, consent_version, guardian_name]);
+    const content_hash = keyedHash(secret, content);
+    const draft = { draft_id, member_id, received_at: now, content_hash };
+    // Waits for another desk that sends the same one at this moment.
+    if (await drafts.insertIfAbsent(transaction, 'note-face-draft', draft, ['draft_id'])) return true;
+    const before = await drafts.one(transaction, 'noted-face-draft', { draft_id });
+    const isSame = before?.member_id === member_id && before.content_hash === content_hash;
     return isSame ? false : refuse(422, { field: 'draft_id', code: 'face-draft-differs' });
   },
   /** What stands against it where it was taken by another official, or at another time, than it is sent. */

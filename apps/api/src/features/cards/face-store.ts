@@ -9,6 +9,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import { fullAddress } from '@machi/domain/described/address';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { otherThan, rowsOf } from '../../database/rows.ts';
+import { face_enrolment } from '../../database/tables/faces.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';
 import { openTemplate, sealTemplate } from '../../platform/faces/templates.ts';
 
@@ -20,45 +22,20 @@ const inTurn = statement(
   'enrol-faces-in-turn',
   `select pg_advisory_xact_lock(hashtextextended('faces ' || current_schema(), 0))`,
 );
-const selectGallery = statement<{ face_no: number; member_id: number; model_id: string; template: Buffer }>(
-  'faces-of-others',
-  'select face_no, member_id, model_id, template from face_enrolment where model_id = $1 and member_id <> $2',
-);
-const selectOwn = statement<{ face_no: number; member_id: number; model_id: string; template: Buffer }>(
-  'face-before',
-  'select face_no, member_id, model_id, template from face_enrolment where model_id = $1 and member_id = $2',
-);
+const enrolled = rowsOf(face_enrolment);
+/** What opens a template. */
+const SEALED = { columns: ['face_no', 'member_id', 'model_id', 'template'] } as const;
 /** Of somebody who is locked out the desk learns nothing, not even here. */
 const selectName = statement<{ name: string | null }>(
   'name-of-enrolled',
   `select case when locked_at is null then trim(lastname || ' ' || firstname) end as name from member where member_id = $1`,
-);
-/** Its number is part of what seals the template: it is known after this. */
-const insertFace = statement<{ face_no: number }>(
-  'insert-face',
-  `insert into face_enrolment (member_id, model_id, template, captures, consent_version, consent_kind, guardian_name, enrolled_at,
-     enrolled_by, renew_from)
-   values ($1, $2, '', $3, $4, $5, $6, $7, $8, $9::date) returning face_no`,
-);
-const keepTemplate = statement('keep-face-template', 'update face_enrolment set template = $2 where face_no = $1');
-const deleteFace = statement<{ face_no: number }>(
-  'delete-face',
-  'delete from face_enrolment where member_id = $1 returning face_no',
 );
 const followFaces = statement(
   'follow-faces',
   `update member set is_face_registered = (exists (select from face_enrolment f where f.member_id = $1))::int where member_id = $1`,
 );
 
-interface FaceRow extends Omit<FaceEnrolment, 'enrolled_at' | 'is_in_use'> {
-  readonly model_id: string;
-  readonly enrolled_at: Date;
-}
-const selectFace = statement<FaceRow>(
-  'face-of-member',
-  `select model_id, consent_version, consent_kind, guardian_name, enrolled_at, renew_from::text as renew_from
-   from face_enrolment where member_id = $1`,
-);
+const TOLD = ['model_id', 'consent_version', 'consent_kind', 'guardian_name', 'enrolled_at', 'renew_from'] as const;
 
 /** A face as it is enrolled. */
 export interface NewFace extends Pick<
@@ -71,6 +48,9 @@ export interface NewFace extends Pick<
   readonly captures: number;
 }
 
+const dropFace = async (transaction: Queryable, member_id: number): Promise<boolean> =>
+  (await enrolled.removeReturning(transaction, 'delete-face', { member_id }, ['face_no'])).length > 0;
+
 export const faceStore = {
   inTurn: (transaction: Queryable) => transaction.run(inTurn),
   /** Everybody's but this person's; one that does not open is nobody's. */
@@ -79,7 +59,8 @@ export const faceStore = {
     secret: string,
     { model_id, member_id }: { readonly model_id: string; readonly member_id: number },
   ): Promise<EnrolledFace[]> {
-    const rows = await transaction.run(selectGallery, [model_id, member_id]);
+    const others = { model_id, member_id: otherThan(member_id) };
+    const rows = await enrolled.list(transaction, 'faces-of-others', others, SEALED);
     const gallery: EnrolledFace[] = [];
     for (const [index, row] of rows.entries()) {
       const template = openTemplate(secret, row);
@@ -98,35 +79,32 @@ export const faceStore = {
     secret: string,
     { model_id, member_id }: Pick<NewFace, 'model_id' | 'member_id'>,
   ): Promise<FaceEmbedding | undefined> {
-    const [row] = await transaction.run(selectOwn, [model_id, member_id]);
+    const row = await enrolled.one(transaction, 'face-before', { model_id, member_id }, SEALED);
     return row && openTemplate(secret, row);
   },
   /** In place of the one that the person had; answers whether there was one. */
-  async enrol(transaction: Queryable, secret: string, face: NewFace, officialId: number, now: Date): Promise<boolean> {
+  async enrol(
+    transaction: Queryable,
+    secret: string,
+    { template, ...face }: NewFace,
+    officialId: number,
+    now: Date,
+  ): Promise<boolean> {
     const { member_id, model_id } = face;
-    const before = await transaction.run(deleteFace, [member_id]);
-    const [row] = await transaction.run(insertFace, [
-      member_id,
-      model_id,
-      face.captures,
-      face.consent_version,
-      face.consent_kind,
-      face.guardian_name,
-      now,
-      officialId,
-      face.renew_from,
-    ]);
-    if (!row) throw new Error('a face was not written');
-    const owner = { member_id, model_id, face_no: row.face_no };
-    await transaction.run(keepTemplate, [row.face_no, sealTemplate(secret, owner, face.template)]);
+    const before = await dropFace(transaction, member_id);
+    // Its number is part of what seals the template: it is known after this.
+    const row = { ...face, template: Buffer.alloc(0), enrolled_at: now, enrolled_by: officialId };
+    const { face_no } = await enrolled.insertReturning(transaction, 'insert-face', row, ['face_no']);
+    const sealed = sealTemplate(secret, { member_id, model_id, face_no }, template);
+    await enrolled.update(transaction, 'keep-face-template', { face_no }, { template: sealed });
     await transaction.run(followFaces, [member_id]);
-    return before.length > 0;
+    return before;
   },
   /** False where none was enrolled. */
   async delete(transaction: Queryable, memberId: number): Promise<boolean> {
-    const rows = await transaction.run(deleteFace, [memberId]);
+    const isDropped = await dropFace(transaction, memberId);
     await transaction.run(followFaces, [memberId]);
-    return rows.length > 0;
+    return isDropped;
   },
 };
 
@@ -136,7 +114,7 @@ export async function readFaceOf(
   memberId: number,
   faces: FacesFile | undefined,
 ): Promise<FaceEnrolment | null> {
-  const [row] = await database.run(selectFace, [memberId]);
+  const row = await enrolled.one(database, 'face-of-member', { member_id: memberId }, { columns: TOLD });
   if (!row) return null;
   const { model_id, enrolled_at, ...face } = row;
   const is_in_use = model_id === faces?.model_id && face.consent_version === faces.consent_version;

@@ -7,6 +7,9 @@ import { passConsent } from '@machi/domain/passes/consent';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { subscription } from '../../database/tables/members.ts';
+import { pass_consent } from '../../database/tables/passes.ts';
 import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import { isReachable } from '../../platform/letters/recipient.ts';
@@ -65,14 +68,8 @@ const readCards = statement<CardRow>(
      exists (select from revoked_certificate r where r.serial_hash = c.serial_hash) as is_revoked
    from card c where member_id = $1 and ended_at is null order by card_id`,
 );
-const readConsents = statement<{ pass: PassKind; consented_at: Date }>(
-  'cards-consents-of-member',
-  'select pass, consented_at from pass_consent where member_id = $1',
-);
-const readSubscription = statement<{ is_suspended: boolean }>(
-  'cards-subscription-of-member',
-  'select suspended_at is not null as is_suspended from subscription where member_id = $1 and service_id = $2',
-);
+const passConsents = rowsOf(pass_consent);
+const subscriptions = rowsOf(subscription);
 
 /** Persons by what was typed, at most `most` of them. `text`, `kana` and `digits` are of `memberSearchOf`. */
 export const findHoldersBy = (
@@ -119,11 +116,12 @@ export async function readCardHolderOf(
 ): Promise<CardHolder | undefined> {
   const { passes, debits } = house.town;
   const ground = { passes, isDebited: debits !== undefined, today: dateAt(now) };
-  const [[row], cards, consents, [subscription]] = await Promise.all([
+  const suspended = { member_id: memberId, service_id: passes.service_id, suspended_at: present };
+  const [[row], cards, consents, is_suspended] = await Promise.all([
     database.run(readHolder, [memberId]),
     linkedCardsOf(house, database, memberId, now),
-    database.run(readConsents, [memberId]),
-    database.run(readSubscription, [memberId, passes.service_id]),
+    passConsents.list(database, 'cards-consents-of-member', { member_id: memberId }),
+    subscriptions.has(database, 'cards-subscription-of-member', suspended),
   ]);
   if (!row) return undefined;
   const { member_id, name, furigana, birthdate, is_resident, is_verified, has_card } = row;
@@ -144,7 +142,7 @@ export async function readCardHolderOf(
       consented_at: townTimeOrNull(since(pass)),
     })),
     is_reachable: isReachable(row),
-    is_suspended: subscription?.is_suspended ?? false,
+    is_suspended,
     face: passes.faces ? await readHolderFace(database, row, passes.faces, locale, now) : null,
   };
 }

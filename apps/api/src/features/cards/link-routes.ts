@@ -95,8 +95,9 @@ export function cardLinkRoutes(house: House) {
         const refusal = await refuseStatus(transaction, card, now);
         if (refusal) return refusal;
         if (holder.birthdate === null) return BIRTHDATE_UNKNOWN;
-        if (holder.birthdate !== card.birthdate) return BIRTHDATE_DIFFERS;
-        const linked = { ...card, card_ap_hash: applicationHash(proof) };
+        const { birthdate, ...proven } = card;
+        if (holder.birthdate !== birthdate) return BIRTHDATE_DIFFERS;
+        const linked = { ...proven, card_ap_hash: applicationHash(proof) };
         const change = await cardStore.link(transaction, member_id, linked, member.member_id, now);
         if (!change) return OF_ANOTHER;
         await writeLooks(transaction, exchange, 'card:link', [member_id]);

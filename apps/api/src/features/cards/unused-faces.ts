@@ -1,5 +1,7 @@
 import { endedToldAt, toldUnusedSince } from '@machi/domain/cards/face-ends';
 import { statement } from '../../database/database.ts';
+import { atMost, rowsOf } from '../../database/rows.ts';
+import { face_enrolment } from '../../database/tables/faces.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { faceStore } from './face-store.ts';
@@ -16,19 +18,9 @@ const follow = statement(
   `update face_enrolment f set unused_since = case when ${IS_USED} then null else $4::timestamptz end, unused_told_at = null
    where ${IS_USED} <> (f.unused_since is null)`,
 );
-const selectToTell = statement<{ member_id: number }>(
-  'unused-faces-to-tell',
-  'select member_id from face_enrolment where unused_told_at is null and unused_since <= $1 order by member_id',
-);
-const noteTold = statement<{ member_id: number }>(
-  'note-unused-face-told',
-  `update face_enrolment set unused_told_at = $3
-   where member_id = $1 and unused_told_at is null and unused_since <= $2 returning member_id`,
-);
-const selectToEnd = statement<{ member_id: number }>(
-  'unused-faces-to-end',
-  'select member_id from face_enrolment where unused_told_at <= $1 order by member_id',
-);
+const faces = rowsOf(face_enrolment);
+const untold = (now: Date) => ({ unused_told_at: null, unused_since: atMost(toldUnusedSince(now)) });
+const OWNERS = { columns: ['member_id'], order: ['member_id'] } as const;
 /** Whoever came in the meantime keeps theirs. */
 const isToEnd = statement<{ is_used: boolean }>(
   'is-unused-face-to-end',
@@ -44,8 +36,11 @@ const townOf = ({ faces, service_id }: House['town']['passes']) => [
 const tellOne = (house: House, memberId: number, now: Date): Promise<void> =>
   house.database.transaction(async (transaction) => {
     const holder = await holdCardHolder(transaction, memberId, true);
-    const told = holder ? await transaction.run(noteTold, [memberId, toldUnusedSince(now), now]) : [];
-    if (holder && told.length > 0) await tellFaceUnused(house, transaction, holder, now);
+    if (!holder) return;
+    const found = { member_id: memberId, ...untold(now) };
+    const told = { unused_told_at: now };
+    if ((await faces.updateReturning(transaction, 'note-unused-face-told', found, told, ['member_id'])).length > 0)
+      await tellFaceUnused(house, transaction, holder, now);
   });
 
 const endOne = (house: House, memberId: number, now: Date): Promise<void> =>
@@ -66,8 +61,10 @@ const endOne = (house: House, memberId: number, now: Date): Promise<void> =>
 export async function endUnusedFaces(house: House, now: Date): Promise<void> {
   const { database } = house;
   await database.run(follow, [...townOf(house.town.passes), now]);
-  for (const { member_id } of await database.run(selectToTell, [toldUnusedSince(now)]))
+  for (const { member_id } of await faces.list(database, 'unused-faces-to-tell', untold(now), OWNERS))
     await tellOne(house, member_id, now);
-  for (const { member_id } of await database.run(selectToEnd, [endedToldAt(now)])) await endOne(house, member_id, now);
+  const ended = { unused_told_at: atMost(endedToldAt(now)) };
+  for (const { member_id } of await faces.list(database, 'unused-faces-to-end', ended, OWNERS))
+    await endOne(house, member_id, now);
   house.wakeOutbox();
 }

@@ -9,8 +9,9 @@ import { draftStore } from './store.ts';
 /** What a member has typed and not sent, so that another device goes on with it. */
 export const routes = ({ database }: House) => [
   serve(saveDraft, async ({ draft_key, content }, { member, now, write }) => {
-    const kept = JSON.stringify(keptContent(content));
-    if (Buffer.byteLength(kept) > DRAFT_MAX_BYTES) return refuse(422, { field: 'content', code: 'draft-size' });
+    const kept = keptContent(content);
+    if (Buffer.byteLength(JSON.stringify(kept)) > DRAFT_MAX_BYTES)
+      return refuse(422, { field: 'content', code: 'draft-size' });
     return write(async (transaction) => {
       await draftStore.save(transaction, member.member_id, draft_key, kept, now);
       return { saved_at: townTimeText(now) };

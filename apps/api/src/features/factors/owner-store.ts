@@ -3,6 +3,8 @@ import type { AccountKind } from '@machi/domain/permissions/kinds';
 import { ENROLMENT_MINUTES } from '@machi/domain/factors/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, below, rowsOf } from '../../database/rows.ts';
+import { factor_enrolment } from '../../database/tables/factors.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
@@ -25,23 +27,8 @@ const readOwner = statement<OwnerRow>(
   `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_COLUMNS}
    from member m where m.member_id = $1`,
 );
-const keepEnrolment = statement(
-  'keep-factor-enrolment',
-  `insert into factor_enrolment (member_id, token_hash, sealed_secret, challenge, expires_at) values ($1, $2, $3, $4, $5)
-   on conflict (member_id) do update set token_hash = excluded.token_hash, sealed_secret = excluded.sealed_secret,
-     challenge = excluded.challenge, expires_at = excluded.expires_at`,
-);
-export interface EnrolmentRow {
-  readonly member_id: number;
-  readonly sealed_secret: Uint8Array | null;
-  readonly challenge: string | null;
-}
-const findEnrolment = statement<EnrolmentRow>(
-  'find-factor-enrolment',
-  'select member_id, sealed_secret, challenge from factor_enrolment where token_hash = $1 and expires_at > $2 for update',
-);
-const dropEnrolment = statement('drop-factor-enrolment', 'delete from factor_enrolment where member_id = $1');
-const forgetEnrolments = statement('forget-factor-enrolments', 'delete from factor_enrolment where expires_at < $1');
+export type EnrolmentRow = typeof factor_enrolment.$inferSelect;
+const enrolments = rowsOf(factor_enrolment);
 
 export const ownerStore = {
   /** The member's row, held until the transaction ends; always taken before anything else of the member. */
@@ -58,15 +45,18 @@ export const ownerStore = {
     { sealed, challenge }: { readonly sealed?: Buffer; readonly challenge?: string },
     now: Date,
   ): Promise<string> {
-    const end = new Date(now.getTime() + ENROLMENT_MINUTES * 60_000);
+    const expires_at = new Date(now.getTime() + ENROLMENT_MINUTES * 60_000);
     const token = newSecret();
-    await transaction.run(keepEnrolment, [memberId, hashOf(token), sealed ?? null, challenge ?? null, end]);
+    const waits = { sealed_secret: sealed ?? null, challenge: challenge ?? null, expires_at };
+    const row = { member_id: memberId, token_hash: hashOf(token), ...waits };
+    await enrolments.put(transaction, 'keep-factor-enrolment', ['member_id'], row);
     return token;
   },
   /** What waits under this secret, held; undefined when there is none any more. */
-  async enrolment(transaction: Queryable, token: string, now: Date): Promise<EnrolmentRow | undefined> {
-    return (await transaction.run(findEnrolment, [hashOf(token), now]))[0];
-  },
-  dropEnrolment: (transaction: Queryable, memberId: number) => transaction.run(dropEnrolment, [memberId]),
-  forgetOldEnrolments: (database: Queryable, now: Date) => database.run(forgetEnrolments, [now]),
+  enrolment: (transaction: Queryable, token: string, now: Date): Promise<EnrolmentRow | undefined> =>
+    enrolments.lock(transaction, 'find-factor-enrolment', { token_hash: hashOf(token), expires_at: above(now) }),
+  dropEnrolment: (transaction: Queryable, memberId: number) =>
+    enrolments.remove(transaction, 'drop-factor-enrolment', { member_id: memberId }),
+  forgetOldEnrolments: (database: Queryable, now: Date) =>
+    enrolments.remove(database, 'forget-factor-enrolments', { expires_at: below(now) }),
 };

@@ -3,6 +3,8 @@ import type { Localized } from '@machi/domain/locale/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, below, rowsOf } from '../../database/rows.ts';
+import { group_invitation } from '../../database/tables/groups.ts';
 
 interface SentRow {
   readonly group_invitation_id: number;
@@ -49,23 +51,11 @@ const selectReceived = statement<ReceivedRow>(
        where gm.member_group_id = g.member_group_id and gm.member_id = m.member_id)
    order by i.member_group_id, i.group_invitation_id`,
 );
-const countSince = statement<{ count: number }>(
-  'count-invitations-of-day',
-  'select count(*)::int as count from group_invitation where invited_by = $1 and invited_at > $2',
-);
+const kept = rowsOf(group_invitation);
 const countTold = statement<{ count: number }>(
   'count-told-invitations',
   `select count(*)::int as count from group_invitation i join member m on ${IS_THEIRS}
    where m.member_id = $1 and i.is_told = 1 and i.invited_at > $2`,
-);
-const insertInvitation = statement<{ group_invitation_id: number }>(
-  'insert-group-invitation',
-  `insert into group_invitation (member_group_id, invited_by, invited_as, invited_key, member_id, invited_at)
-   values ($1, $2, $3, $4, $5, $6) returning group_invitation_id`,
-);
-const noteTold = statement(
-  'note-invitation-told',
-  'update group_invitation set is_told = 1 where group_invitation_id = $1',
 );
 /** Whom an address names; a company takes part in no group. */
 const selectInvited = statement<{ member_id: number }>(
@@ -90,7 +80,6 @@ const withdraw = statement<{ group_invitation_id: number }>(
    where group_invitation_id = $1 and member_group_id = $2 and coalesce(outcome, 'declined') = 'declined'
    returning group_invitation_id`,
 );
-const forget = statement('forget-group-invitations', 'delete from group_invitation where invited_at < $1');
 
 const dayAgo = (now: Date) => new Date(now.getTime() - 86_400_000);
 
@@ -99,9 +88,8 @@ export const invitations = {
     database.run(selectSent, [groupIds, invitationsWaitSince(now)]),
   received: (database: Queryable, memberId: number, now: Date) =>
     database.run(selectReceived, [memberId, invitationsWaitSince(now)]),
-  async ofDay(transaction: Queryable, memberId: number, now: Date): Promise<number> {
-    return (await transaction.run(countSince, [memberId, dayAgo(now)]))[0]?.count ?? 0;
-  },
+  ofDay: (transaction: Queryable, invited_by: number, now: Date): Promise<number> =>
+    kept.count(transaction, 'count-invitations-of-day', { invited_by, invited_at: above(dayAgo(now)) }),
   /** Letters about invitations that somebody had within a day. */
   async lettersOf(transaction: Queryable, memberId: number, now: Date): Promise<number> {
     return (await transaction.run(countTold, [memberId, dayAgo(now)]))[0]?.count ?? 0;
@@ -109,18 +97,21 @@ export const invitations = {
   /** @param invited an address as it was typed, or an official */
   async add(
     transaction: Queryable,
-    groupId: number,
-    invitedBy: number,
+    member_group_id: number,
+    invited_by: number,
     invited: { readonly typed: string; readonly key: string } | { readonly memberId: number },
     now: Date,
   ): Promise<number> {
-    const [typed, key, memberId] =
-      'memberId' in invited ? ['', '', invited.memberId] : [invited.typed, invited.key, null];
-    const [row] = await transaction.run(insertInvitation, [groupId, invitedBy, typed, key, memberId, now]);
-    if (!row) throw new Error('no invitation was made');
-    return row.group_invitation_id;
+    const whom =
+      'memberId' in invited
+        ? { invited_as: '', invited_key: '', member_id: invited.memberId }
+        : { invited_as: invited.typed, invited_key: invited.key };
+    const row = { ...whom, member_group_id, invited_by, invited_at: now };
+    const id = await kept.insertReturning(transaction, 'insert-group-invitation', row, ['group_invitation_id']);
+    return id.group_invitation_id;
   },
-  noteTold: (transaction: Queryable, id: number) => transaction.run(noteTold, [id]),
+  noteTold: (transaction: Queryable, group_invitation_id: number) =>
+    kept.update(transaction, 'note-invitation-told', { group_invitation_id }, { is_told: 1 }),
   async invited(transaction: Queryable, { key }: LoginId) {
     return (await transaction.run(selectInvited, [key]))[0];
   },
@@ -134,5 +125,6 @@ export const invitations = {
     return (await transaction.run(withdraw, [id, groupId])).length > 0;
   },
   /** Those that can be accepted no more. */
-  forgetOld: (database: Queryable, now: Date) => database.run(forget, [invitationsWaitSince(now)]),
+  forgetOld: (database: Queryable, now: Date) =>
+    kept.remove(database, 'forget-group-invitations', { invited_at: below(invitationsWaitSince(now)) }),
 };

@@ -2,14 +2,10 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { member_group, member_group_member } from '../../database/tables/groups.ts';
 
-interface GroupRow {
-  readonly member_group_id: number;
-  readonly member_group_name: string;
-  readonly is_shared: Flag;
-  /** Who made it. */
-  readonly member_id: number;
-}
+type GroupRow = Omit<typeof member_group.$inferSelect, 'created_at'>;
 export interface PersonRow {
   readonly member_group_id: number;
   readonly member_id: number;
@@ -67,11 +63,6 @@ const selectOffices = statement<{ organization_id: number; organization_name: Lo
    where organization_id = any($1::int[]) order by organization_id`,
 );
 
-const insertGroup = statement<{ member_group_id: number }>(
-  'insert-member-group',
-  `insert into member_group (member_id, member_group_name, is_shared, created_at) values ($1, $2, $3, $4)
-   returning member_group_id`,
-);
 const insertPeople = statement(
   'insert-group-people',
   `insert into member_group_member (member_group_id, member_id, accepted_at)
@@ -79,22 +70,8 @@ const insertPeople = statement(
    on conflict (member_group_id, member_id) do update
      set accepted_at = coalesce(member_group_member.accepted_at, excluded.accepted_at)`,
 );
-const removePeople = statement(
-  'delete-group-people',
-  'delete from member_group_member where member_group_id = $1 and member_id = any($2::int[]) returning member_id',
-);
-const lockOwn = statement<GroupRow>(
-  'lock-own-group',
-  `select member_group_id, member_group_name, is_shared, member_id from member_group
-   where member_group_id = $1 and member_id = $2 for update`,
-);
-const lockGroup = statement<GroupRow>(
-  'lock-group',
-  `select member_group_id, member_group_name, is_shared, member_id from member_group
-   where member_group_id = $1 for update`,
-);
-const rename = statement('rename-group', 'update member_group set member_group_name = $2 where member_group_id = $1');
-const remove = statement('delete-group', 'delete from member_group where member_group_id = $1');
+const groups = rowsOf(member_group);
+const people = rowsOf(member_group_member);
 
 const idsOf = (rows: readonly { readonly member_id: number }[]) => rows.map(({ member_id }) => member_id);
 
@@ -117,23 +94,23 @@ export const groupStore = {
   chosen: (database: Queryable, memberIds: readonly number[]) => database.run(selectChosen, [memberIds]),
   offices: (database: Queryable, ids: readonly number[]) => database.run(selectOffices, [ids]),
   async add(transaction: Queryable, memberId: number, name: string, isShared: Flag, now: Date): Promise<number> {
-    const [row] = await transaction.run(insertGroup, [memberId, name, isShared, now]);
-    if (!row) throw new Error('no group was made');
-    return row.member_group_id;
+    const row = { member_id: memberId, member_group_name: name, is_shared: isShared, created_at: now };
+    return (await groups.insertReturning(transaction, 'insert-member-group', row, ['member_group_id'])).member_group_id;
   },
   /** @param acceptedAt null in a favourite list */
   addPeople: (transaction: Queryable, groupId: number, memberIds: readonly number[], acceptedAt: Date | null) =>
     transaction.run(insertPeople, [groupId, memberIds, acceptedAt]),
   async removePeople(transaction: Queryable, groupId: number, memberIds: readonly number[]): Promise<number> {
-    return (await transaction.run(removePeople, [groupId, memberIds])).length;
+    const theirs = { member_group_id: groupId, member_id: among(memberIds) };
+    return (await people.removeReturning(transaction, 'delete-group-people', theirs, ['member_id'])).length;
   },
   /** An own one, held until the transaction ends: people and invitations of it are counted meanwhile. */
-  async lockOwn(transaction: Queryable, groupId: number, memberId: number): Promise<GroupRow | undefined> {
-    return (await transaction.run(lockOwn, [groupId, memberId]))[0];
-  },
-  async lock(transaction: Queryable, groupId: number): Promise<GroupRow | undefined> {
-    return (await transaction.run(lockGroup, [groupId]))[0];
-  },
-  rename: (transaction: Queryable, groupId: number, name: string) => transaction.run(rename, [groupId, name]),
-  remove: (transaction: Queryable, groupId: number) => transaction.run(remove, [groupId]),
+  lockOwn: (transaction: Queryable, member_group_id: number, member_id: number): Promise<GroupRow | undefined> =>
+    groups.lock(transaction, 'lock-own-group', { member_group_id, member_id }),
+  lock: (transaction: Queryable, member_group_id: number): Promise<GroupRow | undefined> =>
+    groups.lock(transaction, 'lock-group', { member_group_id }),
+  rename: (transaction: Queryable, member_group_id: number, member_group_name: string) =>
+    groups.update(transaction, 'rename-group', { member_group_id }, { member_group_name }),
+  remove: (transaction: Queryable, member_group_id: number) =>
+    groups.remove(transaction, 'delete-group', { member_group_id }),
 };

@@ -22,7 +22,8 @@ export async function begin(
   exchange: MemberExchange,
 ): Promise<number | Refusal> {
   const { member, now } = exchange;
-  const begun = { memberId, office: officeOf(exchange), subject, by: member.member_id, at: now };
+  const ours = { organization_id: officeOf(exchange), assigned_to: member.member_id };
+  const begun = { ...ours, member_id: memberId, subject, created_at: now };
   const message_thread_id = await threads.begin(transaction, begun);
   const sent = { message_thread_id, source_id: null, is_reply: 0, body, sent_by: member.member_id, at: now } as const;
   const id = await threads.add(transaction, sent);

@@ -2,6 +2,8 @@ import { cookieName } from '@machi/domain/contract/cookies';
 import { KNOWN_DAYS, REMEMBERED_DAYS } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, below, rowsOf } from '../../database/rows.ts';
+import { remembered_browser } from '../../database/tables/sessions.ts';
 import { isSecure } from '../../platform/house.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
@@ -18,24 +20,7 @@ const noteKnown = statement<{ is_brought: boolean }>(
    on conflict (secret_hash, member_id) do update set used_at = excluded.used_at
    returning k.secret_hash is not distinct from $1 as is_brought`,
 );
-const useRemembered = statement<{ expires_at: Date }>(
-  'use-remembered-browser',
-  `update remembered_browser set secret_hash = $3, used_at = $4, label = $5
-   where secret_hash = $1 and member_id = $2 and expires_at > $4 returning expires_at`,
-);
-const dropRemembered = statement(
-  'drop-remembered-browser',
-  'delete from remembered_browser where secret_hash = $1 and member_id = $2',
-);
-const keepRemembered = statement(
-  'keep-remembered-browser',
-  `insert into remembered_browser (member_id, secret_hash, label, created_at, used_at, expires_at)
-   values ($1, $2, $3, $4, $4, $5)`,
-);
-const forgetRemembered = statement(
-  'forget-remembered-browsers',
-  'delete from remembered_browser where expires_at < $1',
-);
+const remembered = rowsOf(remembered_browser);
 /** Somebody who never keeps cookies has a new browser each time: the newest twenty of a member are enough. */
 const forgetKnown = statement(
   'forget-known-browsers',
@@ -87,8 +72,9 @@ export async function useRememberedBrowser(
   const brought = secretOf(house, exchange, REMEMBER_COOKIE);
   if (brought === undefined) return undefined;
   const next = newSecret();
-  const values = [hashOf(brought), memberId, hashOf(next), exchange.now, exchange.label];
-  const [row] = await transaction.run(useRemembered, values);
+  const found = { secret_hash: hashOf(brought), member_id: memberId, expires_at: above(exchange.now) };
+  const used = { secret_hash: hashOf(next), used_at: exchange.now, label: exchange.label };
+  const [row] = await remembered.updateReturning(transaction, 'use-remembered-browser', found, used, ['expires_at']);
   return row && secretCookie(isSecure(house), REMEMBER_COOKIE, next, row.expires_at);
 }
 
@@ -102,15 +88,18 @@ export async function rememberBrowser(
   const brought = secretOf(house, exchange, REMEMBER_COOKIE);
   const secret = newSecret();
   const end = new Date(exchange.now.getTime() + REMEMBERED_DAYS * DAY);
+  const before = brought !== undefined && { secret_hash: hashOf(brought), member_id: memberId };
+  const kept = { member_id: memberId, secret_hash: hashOf(secret), label: exchange.label };
+  const times = { created_at: exchange.now, used_at: exchange.now, expires_at: end };
   await Promise.all([
-    brought !== undefined && transaction.run(dropRemembered, [hashOf(brought), memberId]),
-    transaction.run(keepRemembered, [memberId, hashOf(secret), exchange.label, exchange.now, end]),
+    before && remembered.remove(transaction, 'drop-remembered-browser', before),
+    remembered.insert(transaction, 'keep-remembered-browser', { ...kept, ...times }),
   ]);
   return secretCookie(isSecure(house), REMEMBER_COOKIE, secret, end);
 }
 
 /** @param before when a browser that is known was used for the last time */
 export async function forgetOldBrowsers(database: Queryable, now: Date, before: Date): Promise<void> {
-  await database.run(forgetRemembered, [now]);
+  await remembered.remove(database, 'forget-remembered-browsers', { expires_at: below(now) });
   await database.run(forgetKnown, [before]);
 }

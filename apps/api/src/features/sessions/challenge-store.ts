@@ -1,6 +1,8 @@
 import { CODE_MINUTES, CODE_TRIES } from '@machi/domain/sessions/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, below, fixed, rowsOf } from '../../database/rows.ts';
+import { login_challenge } from '../../database/tables/sessions.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 /** So long somebody may think about a new password. */
@@ -27,17 +29,11 @@ export interface Carried {
   readonly is_handed: boolean;
   readonly remembers_browser: boolean;
 }
-interface ChallengeRow extends Carried {
-  readonly member_id: number;
-  readonly code_hash: string | null;
-  readonly passkey_challenge: string | null;
-}
+const CARRIED = ['is_temporary', 'is_handed', 'remembers_browser'] as const;
+const ROW = ['member_id', 'code_hash', 'passkey_challenge', ...CARRIED] as const;
+type ChallengeRow = Pick<typeof login_challenge.$inferSelect, (typeof ROW)[number]>;
 
-const insertChallenge = statement(
-  'insert-login-challenge',
-  `insert into login_challenge (challenge_hash, member_id, step, code_hash, channel, tries, sent_at, created_at, expires_at,
-     is_temporary, is_handed, remembers_browser) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
+const challenges = rowsOf(login_challenge);
 const takeCode = statement<SentCode>(
   'take-sent-code',
   `delete from login_challenge where member_id = $1 and step = 'otp' returning code_hash, channel, tries, sent_at, expires_at`,
@@ -47,12 +43,7 @@ const countTry = statement<ChallengeRow>(
   'count-code-try',
   `update login_challenge set tries = tries + 1
    where challenge_hash = $1 and step = $3 and tries < ${CODE_TRIES} and expires_at > $2
-   returning member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser`,
-);
-const takeChallenge = statement<ChallengeRow>(
-  'take-login-challenge',
-  `delete from login_challenge where challenge_hash = $1 and step = $2 and code_hash is not distinct from $3::text
-     and expires_at > $4 returning member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser`,
+   returning ${ROW.join(', ')}`,
 );
 const findChallenge = statement<{ member_id: number; temporary_hash: string | null }>(
   'find-login-challenge',
@@ -60,52 +51,27 @@ const findChallenge = statement<{ member_id: number; temporary_hash: string | nu
    from login_challenge c left join temporary_password t on t.member_id = c.member_id
    where c.challenge_hash = $1 and c.step = $2 and c.expires_at > $3 and c.created_at > $4`,
 );
-const replaceCode = statement<{ member_id: number }>(
-  'replace-sent-code',
-  `update login_challenge set code_hash = $2, channel = $3, tries = 0, sent_at = $4, expires_at = $5
-   where challenge_hash = $1 and step = 'otp' returning member_id`,
-);
-const setPasskeyChallenge = statement(
-  'set-passkey-challenge',
-  'update login_challenge set passkey_challenge = $2 where challenge_hash = $1',
-);
-const forgetOld = statement('forget-login-challenges', 'delete from login_challenge where expires_at < $1');
 
-/** Opens a step for which nothing is sent. */
+/** Opens a step, with the code where one was sent. */
 async function openStep(
   transaction: Queryable,
-  memberId: number,
+  member_id: number,
   step: Step,
   { is_temporary, is_handed, remembers_browser }: Carried,
-  end: Date,
+  sent: SentCode | Pick<SentCode, 'expires_at'>,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
-  const ofStep = [hashOf(secret), memberId, step, null, null, 0, null, now, end];
-  await transaction.run(insertChallenge, [...ofStep, is_temporary, is_handed, remembers_browser]);
+  const carried = { is_temporary, is_handed, remembers_browser };
+  const row = { ...sent, ...carried, challenge_hash: hashOf(secret), member_id, step, created_at: now };
+  await challenges.insert(transaction, 'insert-login-challenge', row);
   return secret;
 }
 
 export const challengeStore = {
   /** Opens the step of the second factor; the secret is answered once. */
-  async openOtp(transaction: Queryable, memberId: number, code: SentCode, carried: Carried, now: Date) {
-    const secret = newSecret();
-    await transaction.run(insertChallenge, [
-      hashOf(secret),
-      memberId,
-      'otp',
-      code.code_hash,
-      code.channel,
-      code.tries,
-      code.sent_at,
-      now,
-      code.expires_at,
-      carried.is_temporary,
-      carried.is_handed,
-      carried.remembers_browser,
-    ]);
-    return secret;
-  },
+  openOtp: (transaction: Queryable, memberId: number, code: SentCode, carried: Carried, now: Date) =>
+    openStep(transaction, memberId, 'otp', carried, code, now),
   /**
    * Opens the step of a factor of the member's own; the secret is answered once. Earlier ones go on: whoever has the password
    * would end the login of its owner as often as they like.
@@ -117,13 +83,17 @@ export const challengeStore = {
     passkeyChallenge: string | null,
     now: Date,
   ): Promise<string> {
-    const secret = await openStep(transaction, memberId, 'factor', carried, minutesAfter(now, CODE_MINUTES), now);
-    if (passkeyChallenge !== null) await transaction.run(setPasskeyChallenge, [hashOf(secret), passkeyChallenge]);
+    const end = { expires_at: minutesAfter(now, CODE_MINUTES) };
+    const secret = await openStep(transaction, memberId, 'factor', carried, end, now);
+    const own = { challenge_hash: hashOf(secret) };
+    const set = { passkey_challenge: passkeyChallenge };
+    if (passkeyChallenge !== null) await challenges.update(transaction, 'set-passkey-challenge', own, set);
     return secret;
   },
   /** Opens the step of the new password; the secret is answered once. */
   openPassword(transaction: Queryable, memberId: number, carried: Carried, now: Date): Promise<string> {
-    return openStep(transaction, memberId, 'password', carried, minutesAfter(now, PASSWORD_MINUTES), now);
+    const end = { expires_at: minutesAfter(now, PASSWORD_MINUTES) };
+    return openStep(transaction, memberId, 'password', carried, end, now);
   },
   codeEnd: (now: Date): Date => minutesAfter(now, CODE_MINUTES),
   /** Ends the member's earlier second factors, and answers the code that was sent for the last one. */
@@ -147,7 +117,8 @@ export const challengeStore = {
     codeHash: string | null,
     now: Date,
   ): Promise<ChallengeRow | undefined> {
-    return (await transaction.run(takeChallenge, [hashOf(secret), step, codeHash, now]))[0];
+    const asked = { challenge_hash: hashOf(secret), step, code_hash: codeHash, expires_at: above(now) };
+    return (await challenges.removeReturning(transaction, 'take-login-challenge', asked, ROW))[0];
   },
   /** Whose challenge it is, with the hash of the temporary password that the member has. */
   async find(database: Queryable, secret: string, step: Step, now: Date) {
@@ -156,8 +127,12 @@ export const challengeStore = {
   },
   /** Puts a new code in the place of the one before; false when the challenge has ended meanwhile. */
   async replaceCode(transaction: Queryable, secret: string, code: SentCode): Promise<boolean> {
-    const values = [hashOf(secret), code.code_hash, code.channel, code.sent_at, code.expires_at];
-    return (await transaction.run(replaceCode, values)).length > 0;
+    const waiting = { challenge_hash: hashOf(secret), step: fixed('otp') };
+    const fresh = { ...code, tries: 0 };
+    return (
+      (await challenges.updateReturning(transaction, 'replace-sent-code', waiting, fresh, ['member_id'])).length > 0
+    );
   },
-  forgetOld: (database: Queryable, now: Date) => database.run(forgetOld, [now]),
+  forgetOld: (database: Queryable, now: Date) =>
+    challenges.remove(database, 'forget-login-challenges', { expires_at: below(now) }),
 };

@@ -1,5 +1,6 @@
 import { MOST_WRONG_CODES, TOLD_WRONG_CODES } from '@machi/domain/factors/rules';
-import { statement } from '../../database/database.ts';
+import { raised, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -10,15 +11,7 @@ import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwor
 import { wrongCodesLetter } from './letters.ts';
 import { sessionStore } from './store.ts';
 
-const countWrong = statement<{ wrong_codes: number }>(
-  'count-wrong-code',
-  'update member set wrong_codes = wrong_codes + 1 where member_id = $1 returning wrong_codes',
-);
-/** The password opens nothing any more; a new one is asked for as a forgotten one is. */
-const endPassword = statement(
-  'end-tried-password',
-  `update member set password_hash = '', wrong_codes = 0 where member_id = $1`,
-);
+const members = rowsOf(member);
 
 /**
  * Somebody has the password and not the code: the person finds it in their history and is told, before it is often, and after
@@ -28,12 +21,15 @@ export async function noteWrongCode(house: House, memberId: number, { now, label
   await house.database.transaction(async (transaction) => {
     const member = await sessionStore.lock(transaction, memberId);
     if (!member) return;
-    const [row] = await transaction.run(countWrong, [memberId]);
+    const own = { member_id: memberId };
+    const wrong = { wrong_codes: raised };
+    const [row] = await members.updateReturning(transaction, 'count-wrong-code', own, wrong, ['wrong_codes']);
     await writeActivity(transaction, memberId, 'code-failed', label, now);
     const count = row?.wrong_codes ?? 0;
     const isOver = count >= MOST_WRONG_CODES;
     if (isOver) {
-      await transaction.run(endPassword, [memberId]);
+      // The password opens nothing any more; a new one is asked for as a forgotten one is.
+      await members.update(transaction, 'end-tried-password', own, { password_hash: '', wrong_codes: 0 });
       await dropTemporaryPassword(transaction, memberId);
       await endOtherSessions(transaction, memberId);
       await forgetBrowsers(transaction, memberId);

@@ -7,6 +7,8 @@ import { permissions } from '@machi/domain/terminals/officials';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { terminal } from '../../database/tables/terminals.ts';
 
 export interface TerminalRow {
   readonly terminal_id: number;
@@ -53,20 +55,7 @@ const lockTerminal = statement<TerminalRow>(
   'lock-terminal',
   `select ${COLUMNS} from terminal t where t.terminal_id = $1 for no key update`,
 );
-const insertTerminal = statement<{ terminal_id: number }>(
-  'insert-terminal',
-  `insert into terminal (terminal_name, pass, bus_kind, is_test, code_hash, code_expires_at, created_at, created_by, code_by, last_hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning terminal_id`,
-);
-const updateCode = statement(
-  'renew-terminal-code',
-  'update terminal set code_hash = $2, code_expires_at = $3, code_by = $4 where terminal_id = $1',
-);
-const updateName = statement('rename-terminal', 'update terminal set terminal_name = $2 where terminal_id = $1');
-const updateApproved = statement(
-  'approve-terminal',
-  'update terminal set approved_at = $2, approved_by = $3 where terminal_id = $1',
-);
+const terminals = rowsOf(terminal);
 /** What one for trying has is of officials alone: from its approval on there is another version to fetch. */
 const raiseOfTest = statement(
   'raise-snapshot-of-test',
@@ -130,6 +119,12 @@ export interface NewCode {
   readonly expires_at: Date;
 }
 
+const codeOf = ({ hash, expires_at }: NewCode, by: number) => ({
+  code_hash: hash,
+  code_expires_at: expires_at,
+  code_by: by,
+});
+
 /** The terminals and what staff change of them. */
 export const terminalStore = {
   list: (database: Queryable) => database.run(selectTerminals),
@@ -140,18 +135,18 @@ export const terminalStore = {
   },
   async insert(transaction: Queryable, made: NewTerminal, code: NewCode, by: number, now: Date): Promise<number> {
     const { terminal_name, pass, bus_kind, is_test } = made;
-    const values = [terminal_name, pass, bus_kind, is_test, code.hash, code.expires_at, now, by, GENESIS_HASH];
-    const [row] = await transaction.run(insertTerminal, values);
-    if (!row) throw new Error('a terminal was not written');
-    return row.terminal_id;
+    const named = { terminal_name, pass, bus_kind, is_test, ...codeOf(code, by) };
+    const row = { ...named, created_at: now, created_by: by, last_hash: GENESIS_HASH };
+    return (await terminals.insertReturning(transaction, 'insert-terminal', row, ['terminal_id'])).terminal_id;
   },
-  setCode: (transaction: Queryable, terminalId: number, code: NewCode, by: number) =>
-    transaction.run(updateCode, [terminalId, code.hash, code.expires_at, by]),
-  async approve(transaction: Queryable, terminalId: number, by: number, now: Date): Promise<void> {
-    await transaction.run(updateApproved, [terminalId, now, by]);
-    await transaction.run(raiseOfTest, [terminalId]);
+  setCode: (transaction: Queryable, terminal_id: number, code: NewCode, by: number) =>
+    terminals.update(transaction, 'renew-terminal-code', { terminal_id }, codeOf(code, by)),
+  async approve(transaction: Queryable, terminal_id: number, by: number, now: Date): Promise<void> {
+    await terminals.update(transaction, 'approve-terminal', { terminal_id }, { approved_at: now, approved_by: by });
+    await transaction.run(raiseOfTest, [terminal_id]);
   },
-  rename: (transaction: Queryable, terminalId: number, name: string) => transaction.run(updateName, [terminalId, name]),
+  rename: (transaction: Queryable, terminal_id: number, terminal_name: string) =>
+    terminals.update(transaction, 'rename-terminal', { terminal_id }, { terminal_name }),
   revoke: (transaction: Queryable, terminalId: number, now: Date) => transaction.run(updateRevoked, [terminalId, now]),
   askWipe: (transaction: Queryable, terminalId: number, now: Date) => transaction.run(updateWipe, [terminalId, now]),
 };

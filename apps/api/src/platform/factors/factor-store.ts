@@ -5,16 +5,9 @@ import type { House } from '../house.ts';
 import { offersPasskeys } from './passkeys.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { recovery_code, second_factor } from '../../database/tables/factors.ts';
 
-/** A factor as its member sees it. */
-interface FactorRow {
-  readonly factor_id: number;
-  readonly kind: FactorKind;
-  readonly name: string;
-  readonly is_backed_up: boolean;
-  readonly created_at: Date;
-  readonly used_at: Date | null;
-}
 /** An authenticator app with what its codes are checked by. */
 interface TotpRow {
   readonly factor_id: number;
@@ -25,21 +18,13 @@ interface TotpRow {
 export const FACTOR_COLUMNS = `array(select distinct f.kind from second_factor f where f.member_id = m.member_id) as factor_kinds,
   (select count(*)::int from recovery_code r where r.member_id = m.member_id and r.used_at is null) as recovery_left`;
 
-const listFactors = statement<FactorRow>(
-  'list-second-factors',
-  'select factor_id, kind, name, is_backed_up, created_at, used_at from second_factor where member_id = $1 order by factor_id',
-);
-const countRecovery = statement<{ left: number }>(
-  'count-recovery-codes',
-  'select count(*)::int as left from recovery_code where member_id = $1 and used_at is null',
-);
+const secondFactors = rowsOf(second_factor);
+const codes = rowsOf(recovery_code);
+/** What a member sees of a factor. */
+const SHOWN = ['factor_id', 'kind', 'name', 'is_backed_up', 'created_at', 'used_at'] as const;
 const readTotp = statement<TotpRow>(
   'read-totp',
   `select factor_id, sealed_secret from second_factor where member_id = $1 and kind = 'totp'`,
-);
-const useStep = statement(
-  'use-totp-step',
-  'update second_factor set last_step = $2, used_at = $3 where factor_id = $1 and last_step < $2 returning 1',
 );
 const setTotp = statement(
   'set-totp',
@@ -47,31 +32,30 @@ const setTotp = statement(
    on conflict (member_id) where kind = 'totp' do update set sealed_secret = excluded.sealed_secret,
      last_step = excluded.last_step, created_at = excluded.created_at, used_at = null`,
 );
-const removeFactor = statement<{ kind: FactorKind }>(
-  'remove-second-factor',
-  'delete from second_factor where member_id = $1 and factor_id = $2 returning kind',
-);
 
 export const factorStore = {
   /** What of a member's own factors there is, as they see it. */
   async read(house: Pick<House, 'publicUrl'>, database: Queryable, memberId: number): Promise<OwnFactors> {
-    const [rows, [recovery]] = await Promise.all([
-      database.run(listFactors, [memberId]),
-      database.run(countRecovery, [memberId]),
+    const own = { member_id: memberId };
+    const [rows, recovery_left] = await Promise.all([
+      secondFactors.list(database, 'list-second-factors', own, { columns: SHOWN, order: ['factor_id'] }),
+      codes.count(database, 'count-recovery-codes', { ...own, used_at: null }),
     ]);
     const factors = rows.map((row) => ({
       ...row,
       created_at: townTimeText(row.created_at),
       used_at: row.used_at && townTimeText(row.used_at),
     }));
-    return { factors, recovery_left: recovery?.left ?? 0, takes_passkeys: offersPasskeys(house) };
+    return { factors, recovery_left, takes_passkeys: offersPasskeys(house) };
   },
   async totp(database: Queryable, memberId: number): Promise<TotpRow | undefined> {
     return (await database.run(readTotp, [memberId]))[0];
   },
   /** Uses a step of an authenticator app up, with all before it; false when it was used. */
   async useStep(transaction: Queryable, factorId: number, step: number, now: Date): Promise<boolean> {
-    return (await transaction.run(useStep, [factorId, step, now])).length > 0;
+    const fresh = { factor_id: factorId, last_step: below(step) };
+    const used = { last_step: step, used_at: now };
+    return (await secondFactors.updateReturning(transaction, 'use-totp-step', fresh, used, ['factor_id'])).length > 0;
   },
   /** Adds an authenticator app, in place of the one before; the code of this step is used up. */
   async setTotp(transaction: Queryable, memberId: number, sealed: Buffer, step: number, now: Date): Promise<void> {
@@ -79,6 +63,7 @@ export const factorStore = {
   },
   /** Takes a factor away and answers its kind; undefined when there is no such one of this member. */
   async remove(transaction: Queryable, memberId: number, factorId: number): Promise<FactorKind | undefined> {
-    return (await transaction.run(removeFactor, [memberId, factorId]))[0]?.kind;
+    const own = { member_id: memberId, factor_id: factorId };
+    return (await secondFactors.removeReturning(transaction, 'remove-second-factor', own, ['kind']))[0]?.kind;
   },
 };

@@ -1,5 +1,7 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { second_factor } from '../../database/tables/factors.ts';
 
 /** What is kept of a passkey: nothing of it is secret. */
 export interface KeptPasskey {
@@ -14,15 +16,11 @@ export interface PasskeyRow extends Pick<KeptPasskey, 'credential_id' | 'public_
   readonly sign_count: number | string;
 }
 
+const factors = rowsOf(second_factor);
 const listPasskeys = statement<PasskeyRow>(
   'list-passkeys',
   `select factor_id, credential_id, public_key, sign_count, transports from second_factor
    where member_id = $1 and kind = 'passkey' order by factor_id`,
-);
-const addPasskey = statement(
-  'add-passkey',
-  `insert into second_factor (member_id, kind, name, credential_id, public_key, sign_count, is_backed_up, transports, created_at)
-   values ($1, 'passkey', $2, $3, $4, $5, $6, $7, $8) on conflict (credential_id) do nothing returning 1`,
 );
 const usePasskey = statement(
   'use-passkey',
@@ -34,10 +32,9 @@ export const passkeyStore = {
   list: (database: Queryable, memberId: number): Promise<PasskeyRow[]> => database.run(listPasskeys, [memberId]),
   /** False when somebody has this passkey already. */
   async add(transaction: Queryable, memberId: number, name: string, passkey: KeptPasskey, now: Date): Promise<boolean> {
-    const { credential_id, public_key, sign_count, is_backed_up, transports } = passkey;
-    const key = Buffer.from(public_key);
-    const values = [memberId, name, credential_id, key, sign_count, is_backed_up, [...transports], now];
-    return (await transaction.run(addPasskey, values)).length > 0;
+    const key = { ...passkey, public_key: Buffer.from(passkey.public_key), transports: [...passkey.transports] };
+    const row = { ...key, member_id: memberId, kind: 'passkey', name, created_at: now } as const;
+    return (await factors.insertIfAbsent(transaction, 'add-passkey', row, ['factor_id'])) !== undefined;
   },
   /** Keeps the counter; false when it has gone back since it was looked at. */
   async use(

@@ -3,6 +3,8 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { idempotency_key } from '../../database/tables/platform.ts';
 
 /** Thrown inside the platform when a stored reply answers the request. */
 export class Replay extends Error {
@@ -13,19 +15,7 @@ export class Replay extends Error {
   }
 }
 
-const claim = statement<{ key: string }>(
-  'claim-idempotency-key',
-  `insert into idempotency_key (member_id, key, request_hash, created_at) values ($1, $2, $3, $4)
-   on conflict do nothing returning key`,
-);
-const stored = statement<{ request_hash: Buffer; reply: string | null }>(
-  'stored-idempotency-key',
-  `select request_hash, reply #>> '{}' as reply from idempotency_key where member_id = $1 and key = $2`,
-);
-const keep = statement(
-  'keep-idempotency-reply',
-  `update idempotency_key set reply = to_jsonb($3::text) where member_id = $1 and key = $2`,
-);
+const keys = rowsOf(idempotency_key);
 const keepAll = statement(
   'keep-idempotency-replies',
   `insert into idempotency_key (member_id, key, request_hash, reply, created_at)
@@ -56,17 +46,18 @@ export function writeOnce<T>(
 ): Promise<T | Refusal> {
   return database.transaction<T | Refusal>(async (transaction) => {
     if (!attempt) return work(transaction);
-    const { member_id, key, requestHash, now } = attempt;
-    const [claimed] = await transaction.run(claim, [member_id, key, requestHash, now]);
-    if (!claimed) {
-      const [before] = await transaction.run(stored, [member_id, key]);
+    const { requestHash, now } = attempt;
+    const own = { member_id: attempt.member_id, key: attempt.key };
+    const claim = { ...own, request_hash: requestHash, created_at: now };
+    if (!(await keys.insertIfAbsent(transaction, 'claim-idempotency-key', claim, ['key']))) {
+      const before = await keys.one(transaction, 'stored-idempotency-key', own);
       if (!before || before.reply === null) return inProgress();
-      if (!timingSafeEqual(Buffer.from(before.request_hash), requestHash))
+      if (!timingSafeEqual(before.request_hash, requestHash))
         return refuse(422, { field: '', code: 'idempotency-key-reused' });
       throw new Replay(before.reply);
     }
     const reply = await work(transaction);
-    if (!isRefusal(reply)) await transaction.run(keep, [member_id, key, bodyOf(reply)]);
+    if (!isRefusal(reply)) await keys.update(transaction, 'keep-idempotency-reply', own, { reply: bodyOf(reply) });
     return reply;
   }, isRefusal);
 }

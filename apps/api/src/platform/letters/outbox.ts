@@ -1,5 +1,7 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { outbox } from '../../database/tables/platform.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 
 /**
@@ -10,11 +12,7 @@ import type { Letter } from '../../providers/mail/mail.ts';
 export const lanes = ['quick', 'usual', 'many'] as const;
 export type Lane = (typeof lanes)[number];
 
-const insertLetter = statement(
-  'insert-letter',
-  `insert into outbox (channel, recipient, content, created_at, next_attempt_at, lane)
-   values ($1, $2, $3::jsonb, $4, $4, $5)`,
-);
+const letters = rowsOf(outbox);
 const blankDone = statement(
   'blank-outbox-recipient',
   `update outbox set recipient = '' where lower(recipient) = $1 and coalesce(sent_at, given_up_at) is not null`,
@@ -79,31 +77,26 @@ export async function putManyInOutbox(
 /** Puts a letter into the outbox, in the transaction of its cause. */
 export async function enqueueLetter(
   transaction: Queryable,
-  { channel, to }: Recipient,
+  recipient: Recipient,
   letter: Letter,
   now: Date,
   lane: Lane = 'usual',
 ): Promise<void> {
-  if (to !== '')
-    await transaction.run(insertLetter, [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now, lane]);
+  const row = { ...outboxRow(recipient, letter), created_at: now, lane, next_attempt_at: now };
+  if (isAddressed(row)) await letters.insert(transaction, 'insert-letter', row);
 }
-
-const insertTimely = statement(
-  'insert-timely-letter',
-  `insert into outbox (channel, recipient, content, created_at, next_attempt_at, lane, useful_until)
-   values ($1, $2, $3::jsonb, $4, $4, 'quick', $5)`,
-);
 
 /** The same for what helps nobody after a moment: while nobody accepts it that long, it is given up. */
 export async function enqueueTimely(
   transaction: Queryable,
-  { channel, to }: Recipient,
+  recipient: Recipient,
   letter: Letter,
-  usefulUntil: Date,
+  useful_until: Date,
   now: Date,
 ): Promise<void> {
-  const values = [channel === 'email' ? 'mail' : 'sms', to, JSON.stringify(letter), now, usefulUntil];
-  if (to !== '') await transaction.run(insertTimely, values);
+  const times = { created_at: now, next_attempt_at: now, useful_until };
+  const row = { ...outboxRow(recipient, letter), ...times, lane: 'quick' };
+  if (isAddressed(row)) await letters.insert(transaction, 'insert-timely-letter', row);
 }
 
 /** The same for what only ever goes by mail. */

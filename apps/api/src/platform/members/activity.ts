@@ -1,10 +1,8 @@
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member_activity } from '../../database/tables/members.ts';
 
-const insertActivity = statement(
-  'insert-activity',
-  'insert into member_activity (member_id, acted_at, action, label) values ($1, $2, $3, $4)',
-);
+const activities = rowsOf(member_activity);
 
 /** What a member finds in the history of their account. */
 export type ActivityName =
@@ -42,5 +40,5 @@ export async function writeActivity(
   label: string,
   now: Date,
 ): Promise<void> {
-  await transaction.run(insertActivity, [memberId, now, action, label]);
+  await activities.insert(transaction, 'insert-activity', { member_id: memberId, acted_at: now, action, label });
 }

@@ -1,6 +1,8 @@
 import type { Flag } from '@machi/domain/fields/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { message_thread } from '../../database/tables/messages.ts';
 
 /** The database tells by it that somebody wrote, read, took over or began to answer something. */
 export const MESSAGES_CHANGED = 'messages_changed';
@@ -49,28 +51,18 @@ const insertMessage = statement<{ message_id: number }>(
    select message_thread_id, $2::int, $3, $3, $4::text, $5::int, $6 from thread returning message_id`,
 );
 
-const insertThread = statement<{ message_thread_id: number }>(
-  'begin-thread',
-  `insert into message_thread (member_id, organization_id, subject, assigned_to, last_at, created_at)
-   values ($1, $2, $3, $4, $5, $5) returning message_thread_id`,
-);
-
 /** A thread that an office begins with a member. */
-interface NewThread {
-  readonly memberId: number;
-  readonly office: number;
-  readonly subject: string;
-  /** Who sees to it from now on. */
-  readonly by: number;
-  readonly at: Date;
-}
+type NewThread = Pick<
+  typeof message_thread.$inferInsert,
+  'member_id' | 'organization_id' | 'subject' | 'assigned_to' | 'created_at'
+>;
 
+const rows = rowsOf(message_thread);
 export const threads = {
   /** Whoever calls holds the row of the member, and adds the first message. */
-  async begin(transaction: Queryable, { memberId, office, subject, by, at }: NewThread): Promise<number> {
-    const [row] = await transaction.run(insertThread, [memberId, office, subject, by, at]);
-    if (!row) throw new Error('a thread was not kept');
-    return row.message_thread_id;
+  async begin(transaction: Queryable, thread: NewThread): Promise<number> {
+    const row = { ...thread, last_at: thread.created_at };
+    return (await rows.insertReturning(transaction, 'begin-thread', row, ['message_thread_id'])).message_thread_id;
   },
   /** All of a thread, as it was written. */
   messages: (database: Queryable, threadId: number) => database.run(selectThread, [threadId]),

@@ -1,6 +1,8 @@
 import type { RecordedStep } from '@machi/domain/publishing/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { publication_step } from '../../database/tables/notices.ts';
 import type { PublicationKind } from '../../database/tables/notices.ts';
 
 /** What goes through an approval, and which of its kind. */
@@ -31,17 +33,13 @@ export interface StepRow {
 /** So many steps of one thing are kept: nobody reads on. */
 const MOST_KEPT = 100;
 
+const steps = rowsOf(publication_step);
 // Whoever saves ten times in a row has written one text.
 const forgetOwnSaving = statement(
   'forget-own-saving',
   `delete from publication_step where publication_step_id = (
      select publication_step_id from publication_step where kind = $1 and thing_id = $2
      order by publication_step_id desc limit 1) and step = 'update' and member_id = $3`,
-);
-const insertStep = statement(
-  'add-publication-step',
-  `insert into publication_step (kind, thing_id, step, member_id, reason, texts, at)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
 );
 const forgetOldest = statement(
   'forget-oldest-steps',
@@ -58,10 +56,9 @@ const selectSteps = statement<StepRow>(
 /** What was done with each text of the town before it was public, and after. Whoever writes holds the row of the thing. */
 export const publicationSteps = {
   async record(transaction: Queryable, taken: NewStep): Promise<void> {
-    const { kind, thing_id, step, member_id, reason = '', texts, at } = taken;
+    const { kind, thing_id, step, member_id } = taken;
     if (step === 'update') await transaction.run(forgetOwnSaving, [kind, thing_id, member_id]);
-    const written = texts === undefined ? null : JSON.stringify(texts);
-    await transaction.run(insertStep, [kind, thing_id, step, member_id, reason, written, at]);
+    await steps.insert(transaction, 'add-publication-step', taken);
     await transaction.run(forgetOldest, [kind, thing_id]);
   },
   /** The oldest first. */

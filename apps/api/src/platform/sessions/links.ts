@@ -1,6 +1,8 @@
 import { refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, below, rowsOf } from '../../database/rows.ts';
+import { verification } from '../../database/tables/members.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 
 const LINK_HOURS = 24;
@@ -11,11 +13,7 @@ export type LinkPurpose = 'signup' | 'contact' | 'service' | 'inquiry' | 'schedu
 /** The link was used, is too old, or none of ours. */
 export const linkInvalid = refuse(422, { field: 'token', code: 'link-invalid' });
 
-const insertLink = statement(
-  'insert-link',
-  `insert into verification (token_hash, purpose, recipient_key, payload, created_at, expires_at)
-   values ($1, $2, $3, $4::jsonb, $5, $6)`,
-);
+const links = rowsOf(verification);
 const takeLink = statement<{ payload: unknown }>(
   'take-link',
   `with taken as (
@@ -24,20 +22,11 @@ const takeLink = statement<{ payload: unknown }>(
    used as (update verification v set used_at = $3, payload = null from taken where v.token_hash = taken.token_hash)
    select payload from taken`,
 );
-const selectLink = statement<{ payload: unknown; expires_at: Date }>(
-  'read-link',
-  `select payload, expires_at from verification
-   where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
-);
 const newestLink = statement<{ payload: unknown; created_at: Date; expires_at: Date }>(
   'newest-link',
   `select payload, created_at, expires_at from verification
    where purpose = $1 and recipient_key = $2 and used_at is null and expires_at > $3 and payload @> $4::jsonb
    order by created_at desc limit 1`,
-);
-const dropLinks = statement(
-  'drop-links',
-  'delete from verification where purpose = $1 and recipient_key = $2 and used_at is null',
 );
 // Whoever is confirming one of them at this moment holds its row, and waits for what is done here.
 const dropIdleLinks = statement(
@@ -50,7 +39,6 @@ const dropLinksAbout = statement(
   'drop-links-about-member',
   `delete from verification where used_at is null and (payload ->> 'member_id') = $1::int::text`,
 );
-const forgetLinks = statement('forget-links', 'delete from verification where expires_at < $1');
 
 /**
  * Keeps what is done when a link is confirmed and answers its secret: single use, 24 hours (product, "Links that are
@@ -66,7 +54,8 @@ export async function keepLink(
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + hours * 3_600_000);
-  await transaction.run(insertLink, [hashOf(token), purpose, recipientKey, JSON.stringify(payload), now, expiresAt]);
+  const link = { token_hash: hashOf(token), purpose, recipient_key: recipientKey, payload };
+  await links.insert(transaction, 'insert-link', { ...link, created_at: now, expires_at: expiresAt });
   return { token, expiresAt };
 }
 
@@ -81,8 +70,8 @@ export async function useLink(
 }
 
 /** The same of a link that opens something as often as one likes, until its end. */
-export const readLink = async (database: Queryable, purpose: LinkPurpose, token: string, now: Date) =>
-  (await database.run(selectLink, [hashOf(token), purpose, now]))[0];
+export const readLink = (database: Queryable, purpose: LinkPurpose, token: string, now: Date) =>
+  links.one(database, 'read-link', { token_hash: hashOf(token), purpose, used_at: null, expires_at: above(now) });
 
 /**
  * The newest unused link to this recipient; its secret is not known any more.
@@ -98,7 +87,7 @@ export const findLink = async (
 
 /** Makes every unused link of this purpose to this recipient useless. */
 export const dropLinksTo = (transaction: Queryable, purpose: LinkPurpose, recipientKey: string) =>
-  transaction.run(dropLinks, [purpose, recipientKey]);
+  links.remove(transaction, 'drop-links', { purpose, recipient_key: recipientKey, used_at: null });
 
 /** The same, but for links that somebody is confirming at this moment: to wait for them could be for ever. */
 export const dropIdleLinksTo = (transaction: Queryable, purpose: LinkPurpose, recipientKey: string) =>
@@ -107,4 +96,5 @@ export const dropIdleLinksTo = (transaction: Queryable, purpose: LinkPurpose, re
 /** Makes every unused link useless that waits for something to be done with this member's account. */
 export const dropLinksOf = (transaction: Queryable, memberId: number) => transaction.run(dropLinksAbout, [memberId]);
 
-export const forgetOldLinks = (database: Queryable, now: Date) => database.run(forgetLinks, [now]);
+export const forgetOldLinks = (database: Queryable, now: Date) =>
+  links.remove(database, 'forget-links', { expires_at: below(now) });

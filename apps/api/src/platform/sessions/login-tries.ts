@@ -2,6 +2,8 @@ import type { FactorWay } from '@machi/domain/factors/ways';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { login_failure } from '../../database/tables/sessions.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const LONGEST_WAIT = `interval '15 minutes'`;
@@ -27,10 +29,7 @@ const countTry = statement<{ failures: number }>(
    where f.wait_until is null or f.wait_until <= $2 or ${IS_BEYOND}
    returning failures`,
 );
-const readWait = statement<{ wait_until: Date | null }>(
-  'read-login-wait',
-  'select wait_until from login_failure where key_hash = $1',
-);
+const tries = rowsOf(login_failure);
 
 type Keyed = { readonly secret: string };
 
@@ -49,8 +48,6 @@ export const ownTriesKey = (house: Keyed, memberId: number): string => keyedHash
 export const factorTriesKey = (house: Keyed, memberId: number, way: FactorWay): string =>
   keyedHash(house.secret, `factor ${way} ${memberId}`);
 
-const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure where key_hash = $1');
-
 /**
  * Counts a try of a password, of a login id known or not: 5 failures wait 30 s, doubling to 15 min (product, "Failed
  * logins"). Answers the seconds to wait when the try may not be made.
@@ -59,8 +56,9 @@ const forgetTriesOf = statement('forget-login-tries', 'delete from login_failure
  */
 export async function countLoginTry(database: Database, key: string, now: Date): Promise<number> {
   if ((await database.run(countTry, [key, now])).length > 0) return 0;
-  const [row] = await database.run(readWait, [key]);
+  const row = await tries.one(database, 'read-login-wait', { key_hash: key });
   return row?.wait_until ? Math.max(1, Math.ceil((row.wait_until.getTime() - now.getTime()) / 1000)) : 1;
 }
 
-export const forgetLoginTries = (database: Queryable, key: string) => database.run(forgetTriesOf, [key]);
+export const forgetLoginTries = (database: Queryable, key: string) =>
+  tries.remove(database, 'forget-login-tries', { key_hash: key });

@@ -6,6 +6,8 @@ import type { AccountKind } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { login_challenge, remembered_browser, session } from '../../database/tables/sessions.ts';
 import { gather } from '../work/gather.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { SessionMember } from '../http/exchange.ts';
@@ -47,30 +49,19 @@ const findSessions = statement<SessionRow & { key: string }>(
           m.verified_at is not null as is_verified
    from session s join member m on m.member_id = s.member_id where s.token_hash = decode(asked.key, 'hex') limit 1) found`,
 );
-const openSession = statement(
-  'open-session',
-  `insert into session (token_hash, cookie_hash, member_id, label, created_at, seen_at, expires_at, must_enrol)
-   values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-);
-const moveSession = statement('move-session', `update session set seen_at = $2, expires_at = $3 where token_hash = $1`);
+const sessions = rowsOf(session);
+const logins = rowsOf(login_challenge);
+const browsers = rowsOf(remembered_browser);
 /** Lines that are held open with a session end with it, in every process. */
 export const SESSIONS_ENDED = 'sessions_ended';
-const ending = (sessions: string): string =>
-  `with gone as (delete from session where ${sessions} returning member_id)
+const ending = (which: string): string =>
+  `with gone as (delete from session where ${which} returning member_id)
    select pg_notify('${SESSIONS_ENDED}', '') from gone limit 1`;
 const closeSession = statement('close-session', ending('token_hash = $1'));
 const closeOtherSessions = statement(
   'close-other-sessions',
   ending(`member_id = $1 and token_hash is distinct from $2::bytea and token_hash is distinct from $3::bytea`),
 );
-/** From now on the session is like any other; its cookie is a new one. */
-const raise = statement(
-  'raise-session',
-  'update session set must_enrol = false, cookie_hash = $2 where token_hash = $1',
-);
-const dropLogins = statement('drop-logins-under-way', `delete from login_challenge where member_id = $1`);
-const dropBrowsers = statement('forget-browsers', `delete from remembered_browser where member_id = $1`);
-const closeOldSessions = statement('close-old-sessions', `delete from session where expires_at < $1`);
 
 export interface OpenSession {
   readonly token: string;
@@ -156,7 +147,7 @@ export async function findOpenSession(
     return { ...found, expire: seconds(row.expires_at), isRenewed: false };
   }
   const end = endOf(row, row.created_at, now);
-  await database.run(moveSession, [tokenHash, now, end]);
+  await sessions.update(database, 'move-session', { token_hash: tokenHash }, { seen_at: now, expires_at: end });
   return { ...found, expire: seconds(end), isRenewed: true };
 }
 
@@ -175,7 +166,10 @@ export async function startSession(
   const token = newSecret();
   const cookie = newSecret();
   const end = endOf(member, now, now);
-  await database.run(openSession, [hashOf(token), hashOf(cookie), member.member_id, label, now, end, mustEnrol]);
+  const secrets = { token_hash: hashOf(token), cookie_hash: hashOf(cookie) };
+  const row = { ...secrets, member_id: member.member_id, label, must_enrol: mustEnrol };
+  const times = { created_at: now, seen_at: now, expires_at: end };
+  await sessions.insert(database, 'open-session', { ...row, ...times });
   return { token, cookie, expire: seconds(end), end };
 }
 
@@ -192,7 +186,7 @@ export async function endOtherSessions(
 ): Promise<void> {
   const [one, other] = kept.map((tokenHash) => (tokenHash ? Buffer.from(tokenHash) : null));
   await transaction.run(closeOtherSessions, [memberId, one ?? null, other ?? null]);
-  await transaction.run(dropLogins, [memberId]);
+  await logins.remove(transaction, 'drop-logins-under-way', { member_id: memberId });
 }
 
 /**
@@ -201,14 +195,17 @@ export async function endOtherSessions(
  */
 export async function raiseSession(transaction: Queryable, tokenHash: Buffer): Promise<string> {
   const cookie = newSecret();
-  await transaction.run(raise, [tokenHash, hashOf(cookie)]);
+  const raised = { must_enrol: false, cookie_hash: hashOf(cookie) };
+  await sessions.update(transaction, 'raise-session', { token_hash: tokenHash }, raised);
   return cookie;
 }
 
 /** Makes every remembered browser of a member ask for the second factor again: at any change of credentials. */
-export const forgetBrowsers = (transaction: Queryable, memberId: number) => transaction.run(dropBrowsers, [memberId]);
+export const forgetBrowsers = (transaction: Queryable, memberId: number) =>
+  browsers.remove(transaction, 'forget-browsers', { member_id: memberId });
 
-export const endOldSessions = (database: Queryable, now: Date) => database.run(closeOldSessions, [now]);
+export const endOldSessions = (database: Queryable, now: Date) =>
+  sessions.remove(database, 'close-old-sessions', { expires_at: below(now) });
 
 /** Cookie of a browser that is not asked for the second factor; its secret stands hashed in `remembered_browser`. */
 export const REMEMBER_COOKIE = 'remember';

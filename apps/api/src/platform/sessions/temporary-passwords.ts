@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { temporary_password } from '../../database/tables/members.ts';
 import type { House } from '../house.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
@@ -9,14 +10,7 @@ const LENGTH = 16;
 /** Without characters that are easily mistaken when read from paper or a screen: I l 1, O o 0. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-const keepPassword = statement(
-  'keep-temporary-password',
-  `insert into temporary_password (member_id, password_hash, is_sent, created_at, expires_at) values ($1, $2, $3, $4, $5)
-   on conflict (member_id) do update set password_hash = excluded.password_hash, is_sent = excluded.is_sent, created_at = excluded.created_at,
-     expires_at = excluded.expires_at`,
-);
-const dropPassword = statement('drop-temporary-password', 'delete from temporary_password where member_id = $1');
-const forgetPasswords = statement('forget-temporary-passwords', 'delete from temporary_password where expires_at < $1');
+const passwords = rowsOf(temporary_password);
 
 /** A password to send or hand over: 16 random characters with letters and digits among them, 92 bits. */
 export function newHandedPassword(): string {
@@ -46,13 +40,16 @@ export async function giveTemporaryPassword(
   now: Date,
 ): Promise<string> {
   const password = newHandedPassword();
-  const end = new Date(now.getTime() + TEMPORARY_MINUTES * 60_000);
-  await transaction.run(keepPassword, [memberId, temporaryHash(house, memberId, password), how === 'sent', now, end]);
+  const password_hash = temporaryHash(house, memberId, password);
+  const expires_at = new Date(now.getTime() + TEMPORARY_MINUTES * 60_000);
+  const row = { member_id: memberId, password_hash, is_sent: how === 'sent', created_at: now, expires_at };
+  await passwords.put(transaction, 'keep-temporary-password', ['member_id'], row);
   return password;
 }
 
 /** Makes a member's temporary password useless: it was used, or the password was changed otherwise. */
 export const dropTemporaryPassword = (transaction: Queryable, memberId: number) =>
-  transaction.run(dropPassword, [memberId]);
+  passwords.remove(transaction, 'drop-temporary-password', { member_id: memberId });
 
-export const forgetOldTemporaryPasswords = (database: Queryable, now: Date) => database.run(forgetPasswords, [now]);
+export const forgetOldTemporaryPasswords = (database: Queryable, now: Date) =>
+  passwords.remove(database, 'forget-temporary-passwords', { expires_at: below(now) });

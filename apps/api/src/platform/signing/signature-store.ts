@@ -1,6 +1,10 @@
 import type { DigestForm, RevocationAnswer, SignatureMark, SignatureVerdict } from '@machi/domain/signing/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { signature } from '../../database/tables/signatures.ts';
+
+const signatures = rowsOf(signature);
 
 /** What a signature belongs to: the kind of it, as its feature names it, and its number. */
 export interface SignatureHolder {
@@ -71,16 +75,6 @@ export interface AcceptedSignature {
   readonly marks: readonly SignatureMark[];
 }
 
-const dropUnsigned = statement(
-  'drop-unsigned-signings',
-  'delete from signature where holder_kind = $1 and holder_id = $2 and signed_at is null',
-);
-const dropAll = statement('drop-signatures', 'delete from signature where holder_kind = $1 and holder_id = $2');
-const insertSigning = statement(
-  'insert-signing',
-  `insert into signature (holder_kind, holder_id, member_id, digest, digest_form, state_hash, kept, begun_at, ends_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-);
 /** Taken once, by whoever began it; somebody else's stays. */
 const takeSigning = statement<TakenSigning>(
   'take-signing',
@@ -96,20 +90,6 @@ const findSigning = statement<BroughtBack>(
   `select signature_id, holder_kind, holder_id, kept is null as is_taken, signed_at, verdict, ends_at from signature
    where state_hash = $1 and member_id = $2`,
 );
-const endSigning = statement(
-  'end-signing',
-  'update signature set ends_at = $2 where signature_id = $1 and signed_at is null',
-);
-const noteVerdict = statement(
-  'note-signature-verdict',
-  'update signature set verdict = $2::jsonb where signature_id = $1',
-);
-const keepSignature = statement<{ signature_id: number }>(
-  'keep-signature',
-  `update signature set signed_at = $2, signature = $3, certificates = $4, revocation = $5::jsonb, verdict = $6::jsonb,
-     signer_name = $7, signer_birthdate = $8::date, signer_address = $9
-   where signature_id = $1 and signed_at is null returning signature_id`,
-);
 const LAST =
   'where holder_kind = $1 and holder_id = $2 and signed_at is not null order by signed_at desc, signature_id desc limit 1';
 const readLast = statement<AcceptedSignature>(
@@ -121,19 +101,14 @@ const readWhole = statement<StoredSignature>(
   `select signature_id, member_id, digest, digest_form, signed_at, signature, certificates, revocation, verdict, signer_name,
      to_char(signer_birthdate, 'YYYY-MM-DD') as signer_birthdate, signer_address from signature ${LAST}`,
 );
-const forgetEnded = statement(
-  'forget-ended-signings',
-  'delete from signature where signed_at is null and ends_at < $1',
-);
 /** What nobody finished, or did not hold, is of no use a day later. */
 const DAY = 86_400_000;
 
 export const signatureStore = {
-  async begin(transaction: Queryable, { holder, member_id, ...signing }: NewSigning): Promise<void> {
-    await transaction.run(dropUnsigned, [holder.kind, holder.id]);
-    const { digest, digest_form, state_hash, kept, begun_at, ends_at } = signing;
-    const values = [holder.kind, holder.id, member_id, Buffer.from(digest), digest_form, state_hash, kept];
-    await transaction.run(insertSigning, [...values, begun_at, ends_at]);
+  async begin(transaction: Queryable, { holder, digest, ...signing }: NewSigning): Promise<void> {
+    const held = { holder_kind: holder.kind, holder_id: holder.id };
+    await signatures.remove(transaction, 'drop-unsigned-signings', { ...held, signed_at: null });
+    await signatures.insert(transaction, 'insert-signing', { ...held, ...signing, digest: Buffer.from(digest) });
   },
   take: async (
     database: Queryable,
@@ -144,16 +119,17 @@ export const signatureStore = {
   find: async (database: Queryable, stateHash: Buffer, memberId: number): Promise<BroughtBack | undefined> =>
     (await database.run(findSigning, [stateHash, memberId]))[0],
   /** It came to nothing. */
-  end: (database: Queryable, id: number, now: Date) => database.run(endSigning, [id, now]),
+  end: (database: Queryable, id: number, now: Date) =>
+    signatures.update(database, 'end-signing', { signature_id: id, signed_at: null }, { ends_at: now }),
   refuse: (database: Queryable, id: number, verdict: SignatureVerdict) =>
-    database.run(noteVerdict, [id, JSON.stringify(verdict)]),
+    signatures.update(database, 'note-signature-verdict', { signature_id: id }, { verdict }),
   /** False when the signing is gone: another one of the same holder was begun meanwhile. */
   async keep(transaction: Queryable, id: number, now: Date, kept: KeptSignature): Promise<boolean> {
-    const { signature, certificates, revocation, verdict } = kept;
-    const made = [signature, certificates, JSON.stringify(revocation), JSON.stringify(verdict)];
-    const signer = [kept.signer_name, kept.signer_birthdate, kept.signer_address];
-    const [row] = await transaction.run(keepSignature, [id, now, ...made, ...signer]);
-    return row !== undefined;
+    const waiting = { signature_id: id, signed_at: null };
+    const signed = { ...kept, signed_at: now };
+    return (
+      (await signatures.updateReturning(transaction, 'keep-signature', waiting, signed, ['signature_id'])).length > 0
+    );
   },
   readWhole: async (database: Queryable, { kind, id }: SignatureHolder): Promise<StoredSignature | undefined> =>
     (await database.run(readWhole, [kind, id]))[0],
@@ -167,8 +143,11 @@ export const readSignature = async (
 
 /** All of a holder that is deleted, signings under way included. */
 export const dropSignatures = (transaction: Queryable, { kind, id }: SignatureHolder) =>
-  transaction.run(dropAll, [kind, id]);
+  signatures.remove(transaction, 'drop-signatures', { holder_kind: kind, holder_id: id });
 
 /** For the job that tidies. */
 export const forgetSignings = (database: Queryable, now: Date) =>
-  database.run(forgetEnded, [new Date(now.getTime() - DAY)]);
+  signatures.remove(database, 'forget-ended-signings', {
+    signed_at: null,
+    ends_at: below(new Date(now.getTime() - DAY)),
+  });
