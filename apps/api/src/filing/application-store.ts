@@ -1,5 +1,5 @@
 import type { ApplicantSaid } from '@machi/domain/applications/applicant';
-import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
+import type { ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
 import { SENT_AGAIN_MINUTES } from '@machi/domain/applications/rules';
 import type { Content } from '@machi/domain/described/form-model';
 import type { NamedFile } from '@machi/domain/described/form-written';
@@ -10,6 +10,8 @@ import type { FormBody } from '@machi/domain/onlineforms/model';
 import type { PaymentState } from '@machi/domain/payments/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { raised, rowsOf } from '../database/rows.ts';
+import { application_before, application_event, onlineform_application } from '../database/tables/onlineforms.ts';
 import type { Paper } from '../platform/papers/paper.ts';
 
 export interface ApplicationRow {
@@ -53,21 +55,17 @@ export interface ApplicationRow {
   readonly body: FormBody;
 }
 
-export interface EventRow {
-  readonly kind: ApplicationEventKind;
-  readonly body: string;
-  readonly actor_member_id: number | null;
-  readonly created_at: Date;
-}
+export type EventRow = Pick<typeof application_event.$inferSelect, 'kind' | 'body' | 'actor_member_id' | 'created_at'>;
 
 /** What an application said before it was corrected. */
-export interface BeforeRow extends Pick<ApplicationRow, 'applicant' | 'content' | 'amount'> {
-  readonly files: readonly NamedFile[];
-  readonly replaced_at: Date;
-}
+export type BeforeRow = typeof application_before.$inferSelect;
 
 /** Corrections that the desk shows of one application. */
 const MOST_BEFORE = 10;
+
+const applications = rowsOf(onlineform_application);
+const befores = rowsOf(application_before);
+const events = rowsOf(application_event);
 
 /** All but the paper, which is read alone. */
 export const APPLICATION_COLUMNS = `a.onlineform_application_id, a.onlineform_id, a.version, a.member_id, a.proxied_by, a.proxy_id, a.is_test, a.stage,
@@ -133,49 +131,17 @@ const upsert = statement(
      created_at = excluded.created_at, filed_at = coalesce(excluded.filed_at, onlineform_application.filed_at),
      due_on = coalesce(excluded.due_on, onlineform_application.due_on), revision = onlineform_application.revision + 1`,
 );
-const setStage = statement(
-  'set-form-application-stage',
-  `update onlineform_application set stage = $2, filed_at = $3, due_on = $4, revision = revision + 1
-   where onlineform_application_id = $1`,
-);
 const setStatus = statement(
   'set-form-application-status',
   `update onlineform_application set approval_status = $2, reason = $3, decided_at = $4, decided_by = $5,
      stage = case when filed_at is null then stage else 'filed' end, is_in_correction = 0, revision = revision + 1
    where onlineform_application_id = $1`,
 );
-const setApprovalMeant = statement(
-  'mean-form-application-approval',
-  `update onlineform_application set approval_meant_at = $2, approval_meant_by = $3, reason = $4, is_in_correction = 0,
-     revision = revision + 1
-   where onlineform_application_id = $1`,
-);
-const setCorrection = statement(
-  'ask-for-correction',
-  `update onlineform_application set is_in_correction = $2, due_on = $3, revision = revision + 1
-   where onlineform_application_id = $1`,
-);
-
-const insertEvent = statement(
-  'add-application-event',
-  `insert into application_event (onlineform_application_id, kind, body, actor_member_id, created_at)
-   values ($1, $2, $3, $4, $5)`,
-);
-const selectEvents = statement<EventRow>(
-  'list-application-events',
-  `select kind, body, actor_member_id, created_at from application_event
-   where onlineform_application_id = $1 order by application_event_id`,
-);
 const keepBefore = statement(
   'keep-content-before-correction',
   `insert into application_before (onlineform_application_id, applicant, content, files, amount, replaced_at)
    select onlineform_application_id, applicant, content, $2::jsonb, amount, $3 from onlineform_application
    where onlineform_application_id = $1`,
-);
-const selectBefore = statement<BeforeRow>(
-  'list-contents-before-correction',
-  `select applicant, content, files, amount, replaced_at from application_before
-   where onlineform_application_id = $1 order by application_before_id desc limit $2`,
 );
 /** Whose signatures and payments those of an application are. */
 export const holderOf = (id: number) => ({ kind: 'application', id }) as const;
@@ -201,6 +167,15 @@ export interface WrittenApplication extends Pick<
 > {
   readonly paper_source: Paper;
 }
+
+type NewEvent = Pick<typeof application_event.$inferInsert, 'kind' | 'body'> & {
+  readonly by: number | null;
+  readonly at: Date;
+};
+
+type Changed = Partial<typeof onlineform_application.$inferSelect>;
+const change = (transaction: Queryable, name: string, id: number, set: Changed): Promise<void> =>
+  applications.update(transaction, name, { onlineform_application_id: id }, { ...set, revision: raised });
 
 export const applicationStore = {
   async readOwn(database: Queryable, id: number, memberId: number): Promise<ApplicationRow | undefined> {
@@ -267,7 +242,10 @@ export const applicationStore = {
     id: number,
     stage: ApplicationStage,
     filed?: { readonly at: Date; readonly due_on: string | null },
-  ) => transaction.run(setStage, [id, stage, filed?.at ?? null, filed?.due_on ?? null]),
+  ) => {
+    const set = { stage, filed_at: filed?.at ?? null, due_on: filed?.due_on ?? null };
+    return change(transaction, 'set-form-application-stage', id, set);
+  },
   decide: (
     transaction: Queryable,
     id: number,
@@ -278,24 +256,36 @@ export const applicationStore = {
     transaction: Queryable,
     id: number,
     { reason, at, by }: { readonly reason: string; readonly at: Date; readonly by: number },
-  ) => transaction.run(setApprovalMeant, [id, at, by, reason]),
+  ) => {
+    const set = { approval_meant_at: at, approval_meant_by: by, reason, is_in_correction: 0 } as const;
+    return change(transaction, 'mean-form-application-approval', id, set);
+  },
   /** Sent back to be corrected, or answered. */
-  setCorrection: (transaction: Queryable, id: number, isInCorrection: 0 | 1, dueOn: string | null) =>
-    transaction.run(setCorrection, [id, isInCorrection, dueOn]),
-  addEvent: (
-    transaction: Queryable,
-    id: number,
-    event: {
-      readonly kind: ApplicationEventKind;
-      readonly body?: string;
-      readonly by: number | null;
-      readonly at: Date;
-    },
-  ) => transaction.run(insertEvent, [id, event.kind, event.body ?? '', event.by, event.at]),
-  events: (database: Queryable, id: number): Promise<EventRow[]> => database.run(selectEvents, [id]),
+  setCorrection: (transaction: Queryable, id: number, is_in_correction: Flag, due_on: string | null) =>
+    change(transaction, 'ask-for-correction', id, { is_in_correction, due_on }),
+  addEvent: (transaction: Queryable, id: number, { by, at, ...event }: NewEvent) =>
+    events.insert(transaction, 'add-application-event', {
+      ...event,
+      onlineform_application_id: id,
+      actor_member_id: by,
+      created_at: at,
+    }),
+  events: (database: Queryable, id: number): Promise<EventRow[]> =>
+    events.list(
+      database,
+      'list-application-events',
+      { onlineform_application_id: id },
+      { columns: ['kind', 'body', 'actor_member_id', 'created_at'], order: ['application_event_id'] },
+    ),
   /** Keeps what is about to be replaced. */
   keepBefore: (transaction: Queryable, id: number, files: readonly NamedFile[], now: Date) =>
     transaction.run(keepBefore, [id, JSON.stringify(files), now]),
   /** What it said before, the newest first. */
-  before: (database: Queryable, id: number): Promise<BeforeRow[]> => database.run(selectBefore, [id, MOST_BEFORE]),
+  before: (database: Queryable, id: number): Promise<BeforeRow[]> =>
+    befores.list(
+      database,
+      'list-contents-before-correction',
+      { onlineform_application_id: id },
+      { order: ['-application_before_id'], limit: MOST_BEFORE },
+    ),
 };

@@ -2,6 +2,8 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { onlineform } from '../database/tables/onlineforms.ts';
 
 /** A form in one of its versions. */
 export interface FormRow {
@@ -13,6 +15,8 @@ export interface FormRow {
   /** 1: found by the key of its test URL. */
   readonly is_test: Flag;
 }
+
+const forms = rowsOf(onlineform);
 
 const COLUMNS = 'f.onlineform_id, f.sort_order, f.is_open, v.version, v.body';
 
@@ -36,15 +40,6 @@ const selectVersion = statement<FormRow>(
   `select ${COLUMNS}, 0 as is_test from onlineform f join onlineform_version v using (onlineform_id)
    where f.onlineform_id = $1 and v.version = $2`,
 );
-
-const selectIsOpen = statement<{ is_open: Flag }>(
-  'read-form-is-open',
-  'select is_open from onlineform where onlineform_id = $1',
-);
-
-const selectState = statement<
-  Pick<FormRow, 'onlineform_id' | 'sort_order' | 'is_open'> & { readonly version: number | null }
->('read-form-state', 'select onlineform_id, sort_order, is_open, version from onlineform where onlineform_id = $1');
 
 /** What published versions say, which never changes: a form is long, and many apply for it on one morning. */
 const bodies = new WeakMap<Queryable, Map<string, FormBody>>();
@@ -70,7 +65,8 @@ export const formStore = {
   /** The same for whoever applies: whether it is open and which version people get is asked each time. */
   async readToApply(database: Queryable, onlineformId: number, testKey?: string): Promise<FormRow | undefined> {
     if (testKey !== undefined) return formStore.read(database, onlineformId, testKey);
-    const [state] = await database.run(selectState, [onlineformId]);
+    const columns = ['onlineform_id', 'sort_order', 'is_open', 'version'] as const;
+    const state = await forms.one(database, 'read-form-state', { onlineform_id: onlineformId }, { columns });
     if (!state || state.version === null) return undefined;
     const kept = bodies.get(database) ?? new Map<string, FormBody>();
     bodies.set(database, kept);
@@ -85,7 +81,8 @@ export const formStore = {
     return (await database.run(selectVersion, [onlineformId, version]))[0];
   },
   /** 0 of one that is gone, too. */
-  async isOpen(database: Queryable, onlineformId: number): Promise<Flag> {
-    return (await database.run(selectIsOpen, [onlineformId]))[0]?.is_open ?? 0;
+  async isOpen(database: Queryable, onlineform_id: number): Promise<Flag> {
+    const form = await forms.one(database, 'read-form-is-open', { onlineform_id }, { columns: ['is_open'] });
+    return form?.is_open ?? 0;
   },
 };

@@ -1,35 +1,14 @@
-import type { Held } from '@machi/domain/retention/night';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { among, rowsOf } from '../database/rows.ts';
+import { retention_line, retention_run } from '../database/tables/platform.ts';
 
-export interface ReportLine {
-  readonly line: string;
-  readonly due: number;
-  readonly done: number;
-  readonly oldest: Date | null;
-  readonly held: Held | null;
-  /** The code of a failure. */
-  readonly failed: string | null;
-  readonly took_milliseconds: number;
-}
-export interface RunRow {
-  readonly retention_run_id: number;
-  readonly kind: 'night' | 'restore';
-  readonly begun_at: Date;
-  readonly ended_at: Date | null;
-  readonly confirmed_at: Date | null;
-}
+export type ReportLine = Omit<typeof retention_line.$inferSelect, 'retention_run_id'>;
+export type RunRow = Omit<typeof retention_run.$inferSelect, 'confirmed_by'>;
 
-const beginRun = statement<{ retention_run_id: number }>(
-  'begin-retention-run',
-  'insert into retention_run (kind, begun_at) values ($1, $2) returning retention_run_id',
-);
-const endRun = statement('end-retention-run', 'update retention_run set ended_at = $2 where retention_run_id = $1');
-const insertLine = statement(
-  'insert-retention-line',
-  `insert into retention_line (retention_run_id, line, due, done, oldest, held, failed, took_milliseconds)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
+const retentionRuns = rowsOf(retention_run);
+const retentionLines = rowsOf(retention_line);
+
 /** A night whose clock was doubted says nothing about the clock. */
 const lastNight = statement<{ begun_at: Date | null }>(
   'last-retention-night',
@@ -55,11 +34,6 @@ const listRuns = statement<RunRow>(
   `select r.retention_run_id, r.kind, r.begun_at, r.ended_at, r.confirmed_at
    from retention_run r order by r.retention_run_id desc limit $1`,
 );
-const listLines = statement<ReportLine & { retention_run_id: number }>(
-  'list-retention-lines',
-  `select retention_run_id, line, due, done, oldest, held, failed, took_milliseconds from retention_line
-   where retention_run_id = any($1::int[])`,
-);
 const confirmRun = statement<{ retention_run_id: number }>(
   'confirm-retention-run',
   `update retention_run r set confirmed_at = $2, confirmed_by = $3
@@ -72,16 +46,14 @@ const confirmRun = statement<{ retention_run_id: number }>(
 /** What the runs found and did. */
 export const reports = {
   async begin(database: Queryable, kind: RunRow['kind'], now: Date): Promise<number> {
-    const [row] = await database.run(beginRun, [kind, now]);
-    if (!row) throw new Error('a run was not noted');
+    const begun = { kind, begun_at: now };
+    const row = await retentionRuns.insertReturning(database, 'begin-retention-run', begun, ['retention_run_id']);
     return row.retention_run_id;
   },
-  end: (database: Queryable, runId: number, at: Date) => database.run(endRun, [runId, at]),
-  note: (
-    database: Queryable,
-    runId: number,
-    { line, due, done, oldest, held, failed, took_milliseconds }: ReportLine,
-  ) => database.run(insertLine, [runId, line, due, done, oldest, held, failed, took_milliseconds]),
+  end: (database: Queryable, runId: number, at: Date) =>
+    retentionRuns.update(database, 'end-retention-run', { retention_run_id: runId }, { ended_at: at }),
+  note: (database: Queryable, runId: number, line: ReportLine) =>
+    retentionLines.insert(database, 'insert-retention-line', { ...line, retention_run_id: runId }),
   async lastNight(database: Queryable): Promise<Date | undefined> {
     return (await database.run(lastNight, []))[0]?.begun_at ?? undefined;
   },
@@ -91,7 +63,9 @@ export const reports = {
   confirmed: (database: Queryable) => database.run(confirmedOf, []),
   async list(database: Queryable, most: number) {
     const runs = await database.run(listRuns, [most]);
-    const lines = await database.run(listLines, [runs.map(({ retention_run_id }) => retention_run_id)]);
+    const lines = await retentionLines.list(database, 'list-retention-lines', {
+      retention_run_id: among(runs.map(({ retention_run_id }) => retention_run_id)),
+    });
     return runs.map((run) => ({
       ...run,
       lines: lines.filter(({ retention_run_id }) => retention_run_id === run.retention_run_id),

@@ -2,20 +2,15 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { RoomRules, SpotRules } from '@machi/domain/spots/model';
 import type { TownPack } from '@machi/domain/town/model';
-import type { equipment, room, spot } from '../database/tables/spots.ts';
-import { statement } from '../database/database.ts';
-import type { Database } from '../database/database.ts';
+import { equipment, room, spot } from '../database/tables/spots.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
 
-type SpotColumns = typeof spot.$inferSelect;
 type RoomColumns = typeof room.$inferSelect;
-type EquipmentColumns = typeof equipment.$inferSelect;
 
-const selectSpots = statement<SpotColumns>('select-spots', 'select * from spot order by spot_id');
-const selectRooms = statement<RoomColumns>('select-rooms', 'select * from room order by spot_id, room_id');
-const selectEquipments = statement<EquipmentColumns>(
-  'select-equipments',
-  'select * from equipment order by spot_id, equipment_id',
-);
+const spotRows = rowsOf(spot);
+const roomRows = rowsOf(room);
+const equipmentRows = rowsOf(equipment);
 
 export interface CatalogRoom extends RoomRules {
   readonly room_id: number;
@@ -30,14 +25,14 @@ export interface CatalogRoom extends RoomRules {
   readonly texts: RoomColumns['texts'];
 }
 
-export interface CatalogEquipment extends EquipmentColumns {
+export interface CatalogEquipment extends Readonly<typeof equipment.$inferSelect> {
   readonly equipment_name: Localized;
 }
 
 export interface CatalogSpot extends SpotRules {
   readonly spot_id: number;
   readonly spot_name: Localized;
-  readonly columns: SpotColumns;
+  readonly columns: typeof spot.$inferSelect;
   /** Those that are let. */
   readonly rooms: readonly CatalogRoom[];
   readonly equipments: readonly CatalogEquipment[];
@@ -54,21 +49,18 @@ const NAMELESS: Localized = { ja: '', en: '' };
 /** What the town pack has of how early its facilities are reserved. */
 type PackPriority = Pick<TownPack, 'spots'> & { readonly town: Pick<TownPack['town'], 'priority'> };
 
-export async function readCatalog(
-  database: Pick<Database, 'run'>,
-  { town, spots: packed }: PackPriority,
-): Promise<Catalog> {
+export async function readCatalog(database: Queryable, { town, spots: packed }: PackPriority): Promise<Catalog> {
   const priorities = new Map(packed.map((one) => [one.spot_id, one.priority]));
-  const roomRows = await database.run(selectRooms);
   const rooms = new Map<number, CatalogRoom>();
-  for (const row of roomRows) rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? NAMELESS });
-  const equipmentRows = (await database.run(selectEquipments)).map((row) => ({
-    ...row,
-    equipment_name: row.texts.equipment_name ?? NAMELESS,
-  }));
-  const equipments = Map.groupBy(equipmentRows, (row) => row.spot_id);
+  for (const row of await roomRows.list(database, 'select-rooms', {}, { order: ['spot_id', 'room_id'] }))
+    rooms.set(row.room_id, { ...row, room_name: row.texts.room_name ?? NAMELESS });
+  const lent = await equipmentRows.list(database, 'select-equipments', {}, { order: ['spot_id', 'equipment_id'] });
+  const equipments = Map.groupBy(
+    lent.map((row) => ({ ...row, equipment_name: row.texts.equipment_name ?? NAMELESS })),
+    (row) => row.spot_id,
+  );
   const spots = new Map<number, CatalogSpot>();
-  for (const columns of await database.run(selectSpots)) {
+  for (const columns of await spotRows.list(database, 'select-spots', {}, { order: ['spot_id'] })) {
     const own = [...rooms.values()].filter(
       (candidate) => candidate.spot_id === columns.spot_id && candidate.is_retired === 0,
     );

@@ -1,6 +1,7 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
+import type { Localized } from '@machi/domain/locale/model';
 import type { LotteryRequest } from '@machi/domain/lotteries/model';
 import { instantsOfLottery } from '@machi/domain/lotteries/model';
 import type { LotterySlotTime } from '@machi/domain/lotteries/slots';
@@ -9,12 +10,16 @@ import type { Slot } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { FreedTime } from '../occupancy.ts';
-import type { lottery, lottery_slot } from '../../database/tables/lotteries/lotteries.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { lottery, lottery_slot } from '../../database/tables/lotteries/lotteries.ts';
 import { instantsOf } from '../slot.ts';
 
 /** A lottery without what only the draw reads. */
 export type LotteryRow = Omit<typeof lottery.$inferSelect, 'seed_sealed'>;
 export type SlotRow = typeof lottery_slot.$inferSelect;
+
+const lotteries = rowsOf(lottery);
+const lotterySlots = rowsOf(lottery_slot);
 
 const COLUMNS = `l.lottery_id, l.title, l.spot_id, l.room_ids, l.from_date::text as from_date, l.to_date::text as to_date,
    l.weekdays, l.bands, l.opens_at, l.closes_at, l.draws_at, l.choices, l.seed_hash, l.seed, l.created_at, l.created_by,
@@ -31,10 +36,6 @@ const selectLotteries = statement<ListedRow>(
   `select ${COLUMNS}, ${COUNTS} from lottery l where l.draws_at > $1 order by l.opens_at desc, l.lottery_id desc limit 200`,
 );
 const selectLottery = statement<LotteryRow>('read-lottery', `select ${COLUMNS} from lottery l where l.lottery_id = $1`);
-const selectSlots = statement<SlotRow>(
-  'lottery-slots',
-  'select * from lottery_slot where lottery_id = $1 order by slot_no',
-);
 /** Nobody has won them, and they are free at a moment. */
 const selectLeft = statement<SlotRow>(
   'left-lottery-slots',
@@ -51,18 +52,6 @@ const lockLottery = statement<LotteryRow & { readonly seed_sealed: Buffer }>(
   'lock-lottery',
   `select ${COLUMNS}, l.seed_sealed from lottery l where l.lottery_id = $1 for update of l`,
 );
-const insertLottery = statement<{ lottery_id: number }>(
-  'insert-lottery',
-  `insert into lottery (title, spot_id, room_ids, from_date, to_date, weekdays, bands, opens_at, closes_at, draws_at, choices,
-     seed_sealed, seed_hash, created_at, created_by)
-   values ($1::jsonb, $2, $3::jsonb, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15) returning lottery_id`,
-);
-const updateLottery = statement(
-  'update-lottery',
-  `update lottery set title = $1::jsonb, spot_id = $2, room_ids = $3::jsonb, from_date = $4, to_date = $5,
-     weekdays = $6::jsonb, bands = $7::jsonb, opens_at = $8, closes_at = $9, draws_at = $10, choices = $11
-   where lottery_id = $12`,
-);
 const insertSlots = statement(
   'insert-lottery-slots',
   `with slot as (select * from unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) with ordinality
@@ -77,12 +66,6 @@ const freeSlots = statement<FreedTime>(
   `delete from room_occupancy where lottery_id = $1
    returning room_id, lower(during) as started_at, upper(during) as ended_at`,
 );
-const deleteSlots = statement('delete-lottery-slots', 'delete from lottery_slot where lottery_id = $1');
-const deleteLottery = statement('delete-lottery', 'delete from lottery where lottery_id = $1');
-const callOff = statement(
-  'call-off-lottery',
-  'update lottery set called_off_at = $2, call_off_reason = $3::jsonb where lottery_id = $1',
-);
 /** What others have of some rooms; a lottery that is to be changed does not stand in its own way. */
 const selectTaken = statement<{ room_id: number; starts: Date; ends: Date }>(
   'lottery-taken-times',
@@ -91,20 +74,8 @@ const selectTaken = statement<{ room_id: number; starts: Date; ends: Date }>(
 );
 
 const valuesOf = (request: LotteryRequest) => {
-  const { opens_at, closes_at, draws_at } = instantsOfLottery(request);
-  return [
-    JSON.stringify(request.title),
-    request.spot_id,
-    JSON.stringify(request.room_ids),
-    request.from_date,
-    request.to_date,
-    JSON.stringify(request.weekdays),
-    JSON.stringify(request.bands),
-    opens_at,
-    closes_at,
-    draws_at,
-    request.choices,
-  ];
+  const { title, spot_id, room_ids, from_date, to_date, weekdays, bands, choices } = request;
+  return { title, spot_id, room_ids, from_date, to_date, weekdays, bands, choices, ...instantsOfLottery(request) };
 };
 
 /** A seed as it is kept until the draw. */
@@ -117,7 +88,8 @@ export const lotteryStore = {
   /** Those that were drawn after an instant, or are still to be. */
   list: (database: Queryable, since: Date) => database.run(selectLotteries, [since]),
   read: async (database: Queryable, lotteryId: number) => (await database.run(selectLottery, [lotteryId]))[0],
-  slots: (database: Queryable, lotteryId: number) => database.run(selectSlots, [lotteryId]),
+  slots: (database: Queryable, lotteryId: number): Promise<SlotRow[]> =>
+    lotterySlots.list(database, 'lottery-slots', { lottery_id: lotteryId }, { order: ['slot_no'] }),
   left: (database: Queryable, lotteryId: number, now: Date) => database.run(selectLeft, [lotteryId, now]),
   share: async (transaction: Queryable, lotteryId: number) => (await transaction.run(shareLottery, [lotteryId]))[0],
   lock: async (transaction: Queryable, lotteryId: number) => (await transaction.run(lockLottery, [lotteryId]))[0],
@@ -136,13 +108,11 @@ export const lotteryStore = {
     { seed_sealed, seed_hash }: SealedSeed,
     { now, memberId }: { readonly now: Date; readonly memberId: number },
   ): Promise<number> {
-    const values = [...valuesOf(request), seed_sealed, seed_hash, now, memberId];
-    const [row] = await transaction.run(insertLottery, values);
-    if (!row) throw new Error('a lottery was not written');
-    return row.lottery_id;
+    const values = { ...valuesOf(request), seed_sealed, seed_hash, created_at: now, created_by: memberId };
+    return (await lotteries.insertReturning(transaction, 'insert-lottery', values, ['lottery_id'])).lottery_id;
   },
   update: (transaction: Queryable, lotteryId: number, request: LotteryRequest) =>
-    transaction.run(updateLottery, [...valuesOf(request), lotteryId]),
+    lotteries.update(transaction, 'update-lottery', { lottery_id: lotteryId }, valuesOf(request)),
   /** Holds the slots, in their order. Rejects with 23P01 when somebody has taken one of them. */
   async hold(transaction: Queryable, lotteryId: number, slots: readonly LotterySlotTime[]): Promise<void> {
     const times = slots.map((slot) => instantsOf(slotOfTime(slot.target_date, slot.target_time)));
@@ -155,12 +125,15 @@ export const lotteryStore = {
   },
   /** Lets go of all that a lottery still holds. */
   free: (transaction: Queryable, lotteryId: number) => transaction.run(freeSlots, [lotteryId]),
-  deleteSlots: (transaction: Queryable, lotteryId: number) => transaction.run(deleteSlots, [lotteryId]),
-  delete: (transaction: Queryable, lotteryId: number) => transaction.run(deleteLottery, [lotteryId]),
-  callOff: (
-    transaction: Queryable,
-    lotteryId: number,
-    reason: { readonly ja: string; readonly en: string },
-    now: Date,
-  ) => transaction.run(callOff, [lotteryId, now, JSON.stringify(reason)]),
+  deleteSlots: (transaction: Queryable, lotteryId: number) =>
+    lotterySlots.remove(transaction, 'delete-lottery-slots', { lottery_id: lotteryId }),
+  delete: (transaction: Queryable, lotteryId: number) =>
+    lotteries.remove(transaction, 'delete-lottery', { lottery_id: lotteryId }),
+  callOff: (transaction: Queryable, lotteryId: number, call_off_reason: Localized, now: Date) =>
+    lotteries.update(
+      transaction,
+      'call-off-lottery',
+      { lottery_id: lotteryId },
+      { called_off_at: now, call_off_reason },
+    ),
 };

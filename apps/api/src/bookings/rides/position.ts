@@ -4,19 +4,14 @@ import type { RidePosition } from '@machi/domain/ondemandbus/model';
 import { ageOf } from '@machi/domain/transport/live/age';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { demand_position } from '../../database/tables/rides.ts';
 import type { Bus } from './bus.ts';
 import type { ShownRide } from './store.ts';
 
-interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly measured_at: Date;
-}
+type Place = Omit<typeof demand_position.$inferSelect, 'vehicle_id'>;
 
-const readPlace = statement<Place>(
-  'read-demand-position',
-  'select latitude, longitude, measured_at from demand_position where vehicle_id = $1',
-);
+const places = rowsOf(demand_position);
 const writePlace = statement(
   'write-demand-position',
   `insert into demand_position (vehicle_id, latitude, longitude, measured_at) values ($1, $2, $3, $4)
@@ -52,7 +47,7 @@ export async function viewVehicle(
 ): Promise<RidePosition | null> {
   if (ride.vehicle_id === null || ride.stranded_at !== null || !isVehicleShown(ride, now)) return null;
   const vehicle = bus.vehicles.find(({ vehicle_id }) => vehicle_id === ride.vehicle_id);
-  const [place] = await database.run(readPlace, [ride.vehicle_id]);
+  const place = await places.one(database, 'read-demand-position', { vehicle_id: ride.vehicle_id });
   const age = place && ageOf(place.measured_at, now);
   return {
     vehicle_name: vehicle?.vehicle_name[locale] ?? '',

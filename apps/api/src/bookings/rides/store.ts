@@ -102,13 +102,15 @@ const only = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** A ride that is alone in its run is fetched first and brought next. */
-const placesOf = (promise: RidePromise) => ({
-  ...promise,
-  pickup_place: 0,
-  dropoff_place: 0,
-  planned_pickup_at: promise.promised_from,
-  planned_dropoff_at: promise.arrive_by,
+const NO_PROMISE = { promised_from: null, promised_until: null, arrive_by: null, vehicle_id: null };
+/** What a row has of its promise: alone in its run it is fetched first and brought next. */
+export const promisedOf = (promise: RidePromise | undefined, now: Date) => ({
+  ...(promise ?? NO_PROMISE),
+  pickup_place: promise ? 0 : null,
+  dropoff_place: promise ? 0 : null,
+  planned_pickup_at: promise?.promised_from ?? null,
+  planned_dropoff_at: promise?.arrive_by ?? null,
+  promised_at: promise ? now : null,
 });
 
 export const rideStore = {
@@ -146,19 +148,15 @@ export const rideStore = {
   },
   nextId: async (transaction: Queryable): Promise<number> => only(await transaction.run(nextId, [])).ride_id,
   insert: (transaction: Queryable, { promise, ...ride }: NewRide): Promise<void> =>
-    rides.insert(transaction, 'insert-ride', {
-      ...ride,
-      ...(promise && { ...placesOf(promise), promised_at: ride.created_at }),
-    }),
+    rides.insert(transaction, 'insert-ride', { ...ride, ...promisedOf(promise, ride.created_at) }),
   promise: (transaction: Queryable, id: number, promise: RidePromise, now: Date, by: number | null): Promise<void> =>
     rides.update(
       transaction,
       'promise-ride',
       { ride_id: id },
       {
-        ...placesOf(promise),
+        ...promisedOf(promise, now),
         state: 'promised',
-        promised_at: now,
         ready_at: now,
         ready_by: by,
         revision: raised,

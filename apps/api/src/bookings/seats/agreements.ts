@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DemoOffer } from '@machi/domain/transport/demo-offer';
-import type { Locale, Localized } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
 import type { DemoRide } from '@machi/domain/shuttle/model';
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { demo_texts } from '../../database/tables/transport.ts';
 import type { House } from '../../platform/house.ts';
 import { routeOfSeats, telOfRoute } from './shuttle-board.ts';
 import type { SeatReservationRow } from './store.ts';
 
-interface AgreedTexts {
-  readonly consent: Localized;
-  readonly waiver: Localized;
-}
-
+const texts = rowsOf(demo_texts);
 const digests = new WeakMap<DemoOffer, string>();
 
 /** Names consent and waiver in all languages. */
@@ -27,20 +24,11 @@ export function digestOf(demo: DemoOffer): string {
   return digest;
 }
 
-const insertTexts = statement(
-  'keep-demo-texts',
-  `insert into demo_texts (digest, consent, waiver, created_at) values ($1, $2::jsonb, $3::jsonb, $4)
-   on conflict (digest) do nothing`,
-);
-const selectTexts = statement<AgreedTexts>(
-  'read-demo-texts',
-  'select consent, waiver from demo_texts where digest = $1',
-);
-
 /** Keeps the texts that somebody agrees to: the pack may have others tomorrow. */
 export async function keepTexts(transaction: Queryable, demo: DemoOffer, now: Date): Promise<void> {
   const { consent, waiver } = demo;
-  await transaction.run(insertTexts, [digestOf(demo), JSON.stringify(consent), JSON.stringify(waiver), now]);
+  const values = { digest: digestOf(demo), consent, waiver, created_at: now };
+  await texts.insertIfAbsent(transaction, 'keep-demo-texts', values, ['digest']);
 }
 
 /** What belongs to own seats of a demo ride beside them: where to be, whom to ask, and the texts as they were agreed to. */
@@ -51,7 +39,7 @@ export async function readDemoRide(
   locale: Locale,
 ): Promise<DemoRide | null> {
   if (agreed_at === null || agreed_digest === null) return null;
-  const [texts] = await reading.run(selectTexts, [agreed_digest]);
+  const agreed = await texts.one(reading, 'read-demo-texts', { digest: agreed_digest });
   const route = routeOfSeats(house, route_id);
   return {
     gathering_place: route?.demo?.gathering_place[locale] ?? '',
@@ -59,7 +47,7 @@ export async function readDemoRide(
     contact_name: route?.demo?.contact.name[locale] ?? '',
     contact_tel: telOfRoute(house, route),
     agreed_at: townTimeText(agreed_at),
-    consent: texts?.consent[locale] ?? '',
-    waiver: texts?.waiver[locale] ?? '',
+    consent: agreed?.consent[locale] ?? '',
+    waiver: agreed?.waiver[locale] ?? '',
   };
 }

@@ -2,16 +2,13 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { refuseTooYoung } from '@machi/domain/demos/least-age';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { TransportRoute } from '@machi/domain/transport/pack';
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 import type { House } from '../../platform/house.ts';
 import { telOfRoute } from './shuttle-board.ts';
 
-/** What the office has not verified counts as unknown. */
-const readBirthdate = statement<{ readonly birthdate: string | null }>(
-  'read-verified-birthdate',
-  'select birthdate from member where member_id = $1 and verified_at is not null',
-);
+const members = rowsOf(member);
 
 /** Why a member is too young for a ride in a trial; undefined of every other ride. */
 export async function refuseByAge(
@@ -22,6 +19,8 @@ export async function refuseByAge(
 ): Promise<Refusal | undefined> {
   const leastAge = route?.demo?.least_age;
   if (leastAge === undefined) return undefined;
-  const [known] = await reading.run(readBirthdate, [member_id]);
+  // What the office has not verified counts as unknown.
+  const verified = { member_id, verified_at: present };
+  const known = await members.one(reading, 'read-verified-birthdate', verified, { columns: ['birthdate'] });
   return refuseTooYoung(leastAge, known?.birthdate ?? null, dateAt(departs), telOfRoute(house, route));
 }

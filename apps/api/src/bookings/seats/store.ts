@@ -1,21 +1,19 @@
 import type { TakenSeats } from '@machi/domain/shuttle/seats';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { seat_reservation } from '../../database/tables/transport.ts';
+import { above, atMost, fixed, rowsOf } from '../../database/rows.ts';
+import { seat_reservation } from '../../database/tables/transport.ts';
 import { lockAsker, lockMember } from '../../platform/members/lock-member.ts';
 import { lockTrip } from './lock-trip.ts';
 
 export type SeatReservationRow = typeof seat_reservation.$inferSelect;
 
+const seats = rowsOf(seat_reservation);
+const HELD = fixed('held');
+
 /** Has its seats at the moment $3: confirmed, or held and not run out. */
 const HAS_SEATS = `(s.state = 'reserved' or (s.state = 'held' and s.held_until > $3))`;
 
-/** Held seats that have run out are free by the clock alone. They are marked before others are counted, so that none of them can be confirmed later. */
-const releaseRunOut = statement<{ seat_reservation_id: number }>(
-  'release-run-out-seats',
-  `update seat_reservation set state = 'released'
-   where service_date = $1 and trip_id = $2 and state = 'held' and held_until <= $3 returning seat_reservation_id`,
-);
 type Taken = TakenSeats & Pick<SeatReservationRow, 'seat_reservation_id' | 'member_id' | 'state'>;
 const readTaken = statement<Taken>(
   'read-taken-seats',
@@ -49,10 +47,6 @@ const insertHold = statement<SeatReservationRow>(
      arrival_stop_id, departure_name, arrival_name, departed_at, arrived_at, persons, created_at, demo_service_id)
    values ($1, 'held', $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $12, $13, $14) returning *`,
 );
-const releaseRow = statement(
-  'release-seats',
-  `update seat_reservation set state = 'released' where seat_reservation_id = $1 and state = 'held'`,
-);
 const confirmRow = statement<SeatReservationRow>(
   'confirm-seats',
   `update seat_reservation set state = 'reserved', reservation_code = $2, reserved_at = $3, demo_service_id = $4,
@@ -63,10 +57,6 @@ const cancelRow = statement<SeatReservationRow>(
   'cancel-seats',
   `update seat_reservation set state = 'canceled', canceled_at = $2, revision = revision + 1, revised_at = $2
    where seat_reservation_id = $1 returning *`,
-);
-const peekOwn = statement<Pick<SeatReservationRow, 'trip_id' | 'service_date'>>(
-  'peek-own-seats',
-  `select trip_id, service_date from seat_reservation where seat_reservation_id = $1 and member_id = $2`,
 );
 /** Suspending a service hides what was reserved in its trial until then, and cancels nothing; `seats` is the row's name. */
 export const seatsShown = (seats: string): string => `not exists (
@@ -80,11 +70,6 @@ const lockOwn = statement<SeatReservationRow>(
   'lock-own-seats',
   `select s.* from seat_reservation s where s.seat_reservation_id = $1 and s.member_id = $2 and ${seatsShown('s')}
    for update of s`,
-);
-const listHolds = statement<SeatReservationRow>(
-  'list-own-seat-holds',
-  `select s.* from seat_reservation s where s.member_id = $1 and s.state = 'held' and s.held_until > $2
-   order by s.held_until`,
 );
 const listTripsOf = statement<TripKey>(
   'list-trips-of-member',
@@ -133,11 +118,20 @@ const only = <Row>([row]: readonly Row[]): Row => {
 };
 
 export const seatStore = {
-  /** Locks a trip, frees what has run out of it and reads who has its seats: in one way to the database. */
+  /**
+   * Locks a trip, frees what has run out of it and reads who has its seats: in one way to the database. Held seats that have
+   * run out are free by the clock alone. They are marked before others are counted, so that none of them can be confirmed
+   * later.
+   */
   async lockTrip(transaction: Queryable, { trip_id, service_date }: TripKey, now: Date): Promise<readonly Taken[]> {
     const [, , taken] = await Promise.all([
       lockTrip(transaction, trip_id, service_date),
-      transaction.run(releaseRunOut, [service_date, trip_id, now]),
+      seats.update(
+        transaction,
+        'release-run-out-seats',
+        { service_date, trip_id, state: HELD, held_until: atMost(now) },
+        { state: 'released' },
+      ),
       transaction.run(readTaken, [service_date, trip_id, now]),
     ]);
     return taken;
@@ -181,7 +175,8 @@ export const seatStore = {
         hold.demo_service_id,
       ]),
     ),
-  release: (transaction: Queryable, id: number) => transaction.run(releaseRow, [id]),
+  release: (transaction: Queryable, id: number) =>
+    seats.update(transaction, 'release-seats', { seat_reservation_id: id, state: HELD }, { state: 'released' }),
   confirm: async (transaction: Queryable, id: number, code: string, now: Date, agreed: AgreedDemo) =>
     only(await transaction.run(confirmRow, [id, code, now, agreed.demo_service_id, agreed.digest])),
   cancel: async (transaction: Queryable, id: number, now: Date) => only(await transaction.run(cancelRow, [id, now])),
@@ -190,7 +185,8 @@ export const seatStore = {
   },
   /** An own row under the locks of member and trip, after what has run out of the trip is free. */
   async lock(transaction: Queryable, id: number, memberId: number, now: Date): Promise<SeatReservationRow | undefined> {
-    const [trip] = await transaction.run(peekOwn, [id, memberId]);
+    const own = { seat_reservation_id: id, member_id: memberId };
+    const trip = await seats.one(transaction, 'peek-own-seats', own, { columns: ['trip_id', 'service_date'] });
     if (!trip) return undefined;
     const [, , [row]] = await Promise.all([
       lockMember(transaction, memberId),
@@ -205,7 +201,13 @@ export const seatStore = {
     for (const { trip_id, service_date } of await transaction.run(listTripsOf, [memberId, now]))
       await lockTrip(transaction, trip_id, service_date);
   },
-  holds: (database: Queryable, memberId: number, now: Date) => database.run(listHolds, [memberId, now]),
+  holds: (database: Queryable, memberId: number, now: Date) =>
+    seats.list(
+      database,
+      'list-own-seat-holds',
+      { member_id: memberId, state: HELD, held_until: above(now) },
+      { order: ['held_until'] },
+    ),
 };
 
 /** Each trip once. */

@@ -1,4 +1,7 @@
+import type { ApplicantSaid } from '@machi/domain/applications/applicant';
 import type { ApplicationEventKind, ApplicationStage, ApplicationStatus } from '@machi/domain/applications/model';
+import type { Content } from '@machi/domain/described/form-model';
+import type { NamedFile } from '@machi/domain/described/form-written';
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import { sql } from 'drizzle-orm';
@@ -159,10 +162,10 @@ export const application_before = pgTable(
     onlineform_application_id: integer()
       .notNull()
       .references(() => onlineform_application.onlineform_application_id, { onDelete: 'cascade' }),
-    applicant: jsonb().$type<Readonly<Record<string, string | number | null>>>().notNull(),
-    content: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    applicant: jsonb().$type<ApplicantSaid>().notNull(),
+    content: jsonb().$type<Content>().notNull(),
     /** Numbers and names of the files that it names; they themselves may be gone. */
-    files: jsonb().$type<readonly { document_id: number; file_name: string }[]>().notNull(),
+    files: jsonb().$type<readonly NamedFile[]>().notNull(),
     amount: integer().notNull(),
     replaced_at: timestamp({ withTimezone: true }).notNull(),
   },

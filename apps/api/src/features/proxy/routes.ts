@@ -68,7 +68,7 @@ export function routes(house: House) {
       return exchange.write(async (transaction) => {
         const refusal = refuseProxied(member.member_id, await proxyStore.member(transaction, memberId));
         if (refusal) return refusal;
-        const opened = { officialId: member.member_id, memberId, reason, at: now };
+        const opened = { official_id: member.member_id, member_id: memberId, reason, opened_at: now };
         const row = await proxyStore.read(transaction, await proxyStore.open(transaction, opened), member.member_id);
         const proxy = row && (await viewProxyOf(transaction, row));
         await writeLooks(transaction, exchange, 'application:proxy', [memberId]);

@@ -3,34 +3,21 @@ import { OUT_VEHICLES, PAST_ANNOUNCEMENTS } from '@machi/domain/transport-operat
 import type { VehicleWords } from '@machi/domain/transport-operation/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { fixed, raised, rowsOf } from '../../database/rows.ts';
+import { device } from '../../database/tables/spot-status.ts';
+import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';
 
-export interface AnnouncementRow {
-  readonly announcement_id: number;
-  readonly text_ja: string;
-  readonly text_en: string;
-  readonly route_ids: readonly number[];
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-  readonly revision: number;
+type Announcement = typeof transport_announcement.$inferSelect;
+export interface AnnouncementRow extends Omit<Announcement, 'created_at' | 'created_by'> {
   readonly created_by_name: string | null;
 }
+export type NewAnnouncement = Pick<Announcement, 'text_ja' | 'text_en' | 'route_ids' | 'starts_at' | 'ends_at'>;
 
-export interface CancelledRow {
-  readonly trip_id: string;
-  readonly service_date: DateText;
-  readonly reason_ja: string;
-  readonly reason_en: string;
+export interface CancelledRow extends Omit<typeof cancelled_trip.$inferSelect, 'cancelled_at' | 'cancelled_by'> {
   readonly cancelled_by_name: string | null;
 }
 
-export interface VehicleRow {
-  readonly vehicle_id: number;
-  readonly vehicle_name_ja: string;
-  readonly vehicle_name_en: string;
-  readonly route_id: number | null;
-  readonly demand_vehicle_id: string | null;
-  readonly feed_vehicle_id: string | null;
-  readonly ended_at: Date | null;
+export interface VehicleRow extends Omit<typeof vehicle.$inferSelect, 'created_at' | 'created_by'> {
   readonly key_since: Date | null;
   readonly seen_at: Date | null;
 }
@@ -69,84 +56,36 @@ const selectVehicle = statement<VehicleRow>(
 );
 /** Whoever changes how much there is of something does so alone. */
 const lock = statement('operation-lock', 'select pg_advisory_xact_lock(-4, 1)');
-const insertAnnouncement = statement<{ announcement_id: number }>(
-  'operation-announce',
-  `insert into transport_announcement (text_ja, text_en, route_ids, starts_at, ends_at, created_at, created_by)
-   values ($1, $2, $3::int[], $4, $5, $6, $7) returning announcement_id`,
-);
-const updateAnnouncement = statement<{ announcement_id: number }>(
-  'operation-announcement-change',
-  `update transport_announcement set text_ja = $3, text_en = $4, route_ids = $5::int[], starts_at = $6, ends_at = $7,
-     revision = revision + 1
-   where announcement_id = $1 and revision = $2 returning announcement_id`,
-);
-const selectAnnouncement = statement<{ starts_at: Date; ends_at: Date }>(
-  'operation-announcement',
-  'select starts_at, ends_at from transport_announcement where announcement_id = $1 for update',
-);
-const endAnnouncement = statement(
-  'operation-announcement-end',
-  'update transport_announcement set ends_at = $2, revision = revision + 1 where announcement_id = $1',
-);
-const deleteAnnouncement = statement(
-  'operation-announcement-delete',
-  'delete from transport_announcement where announcement_id = $1',
-);
-const insertCancelled = statement<{ trip_id: string }>(
-  'operation-cancel',
-  `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at, cancelled_by)
-   values ($1, $2::date, $3, $4, $5, $6) on conflict do nothing returning trip_id`,
-);
-const deleteCancelled = statement<{ trip_id: string }>(
-  'operation-restore',
-  'delete from cancelled_trip where trip_id = $1 and service_date = $2::date returning trip_id',
-);
-const insertVehicle = statement<{ vehicle_id: number }>(
-  'operation-vehicle-create',
-  `insert into vehicle (vehicle_name_ja, vehicle_name_en, route_id, demand_vehicle_id, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6) returning vehicle_id`,
-);
-const updateVehicle = statement(
-  'operation-vehicle-change',
-  `update vehicle set vehicle_name_ja = $2, vehicle_name_en = $3, route_id = $4, demand_vehicle_id = $5
-   where vehicle_id = $1`,
-);
-/** A vehicle of the on-demand bus has one device: the one that was named last. */
-const leaveDemand = statement(
-  'operation-vehicle-leave-demand',
-  'update vehicle set demand_vehicle_id = null where demand_vehicle_id = $1',
-);
 const deletePlace = statement(
   'operation-demand-place-end',
   `delete from demand_position where vehicle_id = (select demand_vehicle_id from vehicle where vehicle_id = $1)`,
 );
-const moveVehicle = statement('operation-vehicle-out', 'update vehicle set ended_at = $2 where vehicle_id = $1');
-const deletePositions = statement('operation-positions-end', 'delete from vehicle_position where vehicle_id = $1');
-const revokeKeys = statement<{ device_id: number }>(
-  'operation-key-end',
-  `update device set revoked_at = $2 where vehicle_id = $1 and kind = 'vehicle' and revoked_at is null returning device_id`,
-);
-const insertKey = statement(
-  'operation-key',
-  `insert into device (device_name, kind, vehicle_id, key_hash, created_at, created_by) values ($1, 'vehicle', $2, $3, $4, $5)`,
-);
 
-export interface NewAnnouncement {
-  readonly text_ja: string;
-  readonly text_en: string;
-  readonly route_ids: readonly number[];
-  readonly starts_at: Date;
-  readonly ends_at: Date;
+const announcements = rowsOf(transport_announcement);
+const cancelledTrips = rowsOf(cancelled_trip);
+const devices = rowsOf(device);
+const positions = rowsOf(vehicle_position);
+const vehicles = rowsOf(vehicle);
+
+/** What is written of a vehicle. One of the on-demand bus has one device: the one that was named last. */
+async function written(transaction: Queryable, { vehicle_name_ja, vehicle_name_en, ...service }: VehicleWords) {
+  const names = { vehicle_name_ja, vehicle_name_en };
+  const { demand_vehicle_id } = service;
+  if (!demand_vehicle_id) return { ...names, route_id: service.route_id ?? null, demand_vehicle_id: null };
+  await vehicles.update(
+    transaction,
+    'operation-vehicle-leave-demand',
+    { demand_vehicle_id },
+    { demand_vehicle_id: null },
+  );
+  return { ...names, route_id: null, demand_vehicle_id };
 }
+const deletePositions = (transaction: Queryable, id: number): Promise<void> =>
+  positions.remove(transaction, 'operation-positions-end', { vehicle_id: id });
+const setEnd = (transaction: Queryable, id: number, ended_at: Date | null): Promise<void> =>
+  vehicles.update(transaction, 'operation-vehicle-out', { vehicle_id: id }, { ended_at });
 
 /** What officials of the buses tell and keep. */
-/** The route of a vehicle, and which of the on-demand bus it is; whichever was that one before is it no longer. */
-async function serviceOf(transaction: Queryable, { route_id, demand_vehicle_id: demand }: VehicleWords) {
-  if (demand === undefined || demand === '') return [route_id ?? null, null] as const;
-  await transaction.run(leaveDemand, [demand]);
-  return [null, demand] as const;
-}
-
 export const operationStore = {
   lock: (transaction: Queryable) => transaction.run(lock, []),
   standing: (database: Queryable, now: Date) => database.run(selectStanding, [now]),
@@ -161,39 +100,33 @@ export const operationStore = {
     return row;
   },
   async announce(transaction: Queryable, one: NewAnnouncement, now: Date, memberId: number): Promise<number> {
-    const { text_ja, text_en, route_ids, starts_at, ends_at } = one;
-    const [row] = await transaction.run(insertAnnouncement, [
-      text_ja,
-      text_en,
-      route_ids,
-      starts_at,
-      ends_at,
-      now,
-      memberId,
-    ]);
-    if (!row) throw new Error('an announcement was not written');
+    const values = { ...one, created_at: now, created_by: memberId };
+    const row = await announcements.insertReturning(transaction, 'operation-announce', values, ['announcement_id']);
     return row.announcement_id;
   },
-  async announcement(transaction: Queryable, id: number) {
-    const [row] = await transaction.run(selectAnnouncement, [id]);
-    return row;
-  },
+  announcement: (transaction: Queryable, id: number) =>
+    announcements.lock(
+      transaction,
+      'operation-announcement',
+      { announcement_id: id },
+      { columns: ['starts_at', 'ends_at'] },
+    ),
   /** False when somebody has changed it since this revision. */
   async change(transaction: Queryable, id: number, revision: number, one: NewAnnouncement): Promise<boolean> {
-    const { text_ja, text_en, route_ids, starts_at, ends_at } = one;
-    const rows = await transaction.run(updateAnnouncement, [
-      id,
-      revision,
-      text_ja,
-      text_en,
-      route_ids,
-      starts_at,
-      ends_at,
-    ]);
-    return rows.length > 0;
+    const before = { announcement_id: id, revision };
+    const after = { ...one, revision: raised };
+    const name = 'operation-announcement-change';
+    return (await announcements.updateReturning(transaction, name, before, after, ['revision'])).length > 0;
   },
-  endAnnouncement: (transaction: Queryable, id: number, now: Date) => transaction.run(endAnnouncement, [id, now]),
-  deleteAnnouncement: (transaction: Queryable, id: number) => transaction.run(deleteAnnouncement, [id]),
+  endAnnouncement: (transaction: Queryable, id: number, now: Date) =>
+    announcements.update(
+      transaction,
+      'operation-announcement-end',
+      { announcement_id: id },
+      { ends_at: now, revision: raised },
+    ),
+  deleteAnnouncement: (transaction: Queryable, id: number) =>
+    announcements.remove(transaction, 'operation-announcement-delete', { announcement_id: id }),
   /** False when it is cancelled already. */
   async cancel(
     transaction: Queryable,
@@ -201,36 +134,37 @@ export const operationStore = {
     now: Date,
     memberId: number,
   ): Promise<boolean> {
-    const values = [run.trip_id, run.service_date, run.reason_ja, run.reason_en, now, memberId];
-    return (await transaction.run(insertCancelled, values)).length > 0;
+    const values = { ...run, cancelled_at: now, cancelled_by: memberId };
+    return (await cancelledTrips.insertIfAbsent(transaction, 'operation-cancel', values, ['trip_id'])) !== undefined;
   },
-  async restore(transaction: Queryable, tripId: string, date: DateText): Promise<boolean> {
-    return (await transaction.run(deleteCancelled, [tripId, date])).length > 0;
+  async restore(transaction: Queryable, trip_id: string, service_date: DateText): Promise<boolean> {
+    const run = { trip_id, service_date };
+    return (await cancelledTrips.removeReturning(transaction, 'operation-restore', run, ['trip_id'])).length > 0;
   },
   async createVehicle(transaction: Queryable, words: VehicleWords, now: Date, memberId: number): Promise<number> {
-    const served = await serviceOf(transaction, words);
-    const names = [words.vehicle_name_ja, words.vehicle_name_en];
-    const [row] = await transaction.run(insertVehicle, [...names, ...served, now, memberId]);
-    if (!row) throw new Error('a vehicle was not written');
+    const values = { ...(await written(transaction, words)), created_at: now, created_by: memberId };
+    const row = await vehicles.insertReturning(transaction, 'operation-vehicle-create', values, ['vehicle_id']);
     return row.vehicle_id;
   },
   /** Where it was on another service is told nobody. */
   async changeVehicle(transaction: Queryable, id: number, words: VehicleWords): Promise<void> {
     await transaction.run(deletePlace, [id]);
-    const served = await serviceOf(transaction, words);
-    await transaction.run(updateVehicle, [id, words.vehicle_name_ja, words.vehicle_name_en, ...served]);
-    if (served[0] === null) await transaction.run(deletePositions, [id]);
+    const after = await written(transaction, words);
+    await vehicles.update(transaction, 'operation-vehicle-change', { vehicle_id: id }, after);
+    if (after.route_id === null) await deletePositions(transaction, id);
   },
   /** Its place goes with it. */
   async putOut(transaction: Queryable, id: number, now: Date): Promise<void> {
-    await transaction.run(moveVehicle, [id, now]);
-    await transaction.run(deletePositions, [id]);
+    await setEnd(transaction, id, now);
+    await deletePositions(transaction, id);
     await transaction.run(deletePlace, [id]);
   },
-  bringBack: (transaction: Queryable, id: number) => transaction.run(moveVehicle, [id, null]),
+  bringBack: (transaction: Queryable, id: number) => setEnd(transaction, id, null),
   /** False when it had none. */
   async revokeKey(transaction: Queryable, vehicleId: number, now: Date): Promise<boolean> {
-    return (await transaction.run(revokeKeys, [vehicleId, now])).length > 0;
+    const key = { vehicle_id: vehicleId, kind: fixed('vehicle'), revoked_at: null };
+    const ended = { revoked_at: now };
+    return (await devices.updateReturning(transaction, 'operation-key-end', key, ended, ['device_id'])).length > 0;
   },
   addKey: (
     transaction: Queryable,
@@ -238,5 +172,13 @@ export const operationStore = {
     hash: Buffer,
     now: Date,
     memberId: number,
-  ) => transaction.run(insertKey, [vehicle_name_ja, vehicle_id, hash, now, memberId]),
+  ) =>
+    devices.insert(transaction, 'operation-key', {
+      device_name: vehicle_name_ja,
+      kind: 'vehicle',
+      vehicle_id,
+      key_hash: hash,
+      created_at: now,
+      created_by: memberId,
+    }),
 };

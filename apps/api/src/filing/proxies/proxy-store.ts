@@ -3,7 +3,11 @@ import type { Residence } from '@machi/domain/members/residence';
 import type { Proxied } from '@machi/domain/proxy/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { proxy } from '../../database/tables/proxies.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
+
+const proxies = rowsOf(proxy);
 
 /** A member, with all that decides whether somebody may apply for them. */
 export interface ProxiedRow extends Proxied, Residence {}
@@ -34,10 +38,6 @@ const selectProxy = statement<ProxyRow>(
      left join organization g on g.organization_id = o.organization_id
    where p.proxy_id = $1 and p.official_id = $2`,
 );
-const insertProxy = statement<{ proxy_id: number }>(
-  'open-proxy',
-  'insert into proxy (official_id, member_id, reason, opened_at) values ($1, $2, $3, $4) returning proxy_id',
-);
 const dropProxies = statement(
   'drop-unused-proxies',
   `delete from proxy p where opened_at <= $1
@@ -60,15 +60,8 @@ export const proxyStore = {
   async read(database: Queryable, proxyId: number, officialId: number): Promise<ProxyRow | undefined> {
     return (await database.run(selectProxy, [proxyId, officialId]))[0];
   },
-  async open(
-    transaction: Queryable,
-    opened: { readonly officialId: number; readonly memberId: number; readonly reason: string; readonly at: Date },
-  ): Promise<number> {
-    const { officialId, memberId, reason, at } = opened;
-    const [row] = await transaction.run(insertProxy, [officialId, memberId, reason, at]);
-    if (!row) throw new Error('a proxy was not kept');
-    return row.proxy_id;
-  },
+  open: async (transaction: Queryable, opened: typeof proxy.$inferInsert): Promise<number> =>
+    (await proxies.insertReturning(transaction, 'open-proxy', opened, ['proxy_id'])).proxy_id,
 };
 
 /** Deletes proxies with which nothing was filed, and what was typed with them. */
