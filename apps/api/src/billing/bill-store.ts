@@ -7,7 +7,8 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
-import { bathing_billing, billing_month } from '../database/tables/billing/bills.ts';
+import { bathing_billing } from '../database/tables/billing/bills.ts';
+import type { billing_month } from '../database/tables/billing/bills.ts';
 import { hasMandate } from './mandates/mandate-store.ts';
 import { MEMBER_MATCHES } from '../platform/members/member-search.ts';
 

@@ -12,11 +12,6 @@ export type MandateRow = Readonly<typeof mandate.$inferSelect>;
 const rows = rowsOf(mandate);
 const events = rowsOf(mandate_event);
 
-/** A mandate as every statement reads it: days come as they are written. */
-export const MANDATE = `d.mandate_id, d.member_id, d.state, d.revision, d.bank_code, d.bank_name, d.bank_kana, d.branch_code, d.branch_name,
-  d.branch_kana, d.account_type, d.number_sealed, d.last_digits, d.holder, d.holder_relation, d.holder_name, d.signed_on::text as signed_on,
-  d.entered_at, d.accepted_on::text as accepted_on, d.refused_for, d.ended_on::text as ended_on`;
-
 /** SQL: whether an account is debited for a member at this moment. */
 export const hasMandate = (member: string): string =>
   `exists (select from mandate d where d.member_id = ${member} and d.state = 'accepted')`;
@@ -27,10 +22,10 @@ export const inForceOn = (day: string): string =>
 
 const insertMandate = statement<MandateRow>(
   'insert-mandate',
-  `insert into mandate as d (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,
+  `insert into mandate (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,
      number_sealed, last_digits, holder, holder_relation, holder_name, signed_on, entered_at)
    values ($1, 'waiting', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-   on conflict (member_id) where state = 'waiting' do nothing returning ${MANDATE}`,
+   on conflict (member_id) where state = 'waiting' do nothing returning *`,
 );
 const endAll = statement<{ mandate_id: number }>(
   'end-mandates-of-member',
@@ -39,7 +34,7 @@ const endAll = statement<{ mandate_id: number }>(
 );
 const inForce = statement<MandateRow>(
   'mandate-in-force',
-  `select ${MANDATE} from mandate d where member_id = $1 and ${inForceOn('$2')} order by accepted_on desc, mandate_id desc limit 1`,
+  `select * from mandate d where member_id = $1 and ${inForceOn('$2')} order by accepted_on desc, mandate_id desc limit 1`,
 );
 
 /** What was done with a mandate, and by whom. */
@@ -96,27 +91,17 @@ export const mandates = {
     (await rows.one(database, 'member-of-mandate', { mandate_id: id }, { columns: ['member_id'] }))?.member_id,
   /** The mandate in force ends; answers which that was. */
   async endInForce(transaction: Queryable, member_id: number, day: DateText): Promise<number | undefined> {
-    const inForce = { member_id, state: fixed('accepted') };
-    return first(await rows.updateReturning(transaction, 'end-mandate-in-force', inForce, ended(day), ['mandate_id']))
-      ?.mandate_id;
+    const accepted = { member_id, state: fixed('accepted') };
+    const gone = await rows.updateReturning(transaction, 'end-mandate-in-force', accepted, ended(day), ['mandate_id']);
+    return gone[0]?.mandate_id;
   },
   /** All that is in force or waits ends; answers which those were. */
   endAll: async (transaction: Queryable, memberId: number, day: DateText) =>
     (await transaction.run(endAll, [memberId, day])).map(({ mandate_id }) => mandate_id),
-  accept: (transaction: Queryable, mandate_id: number, day: DateText) =>
-    rows.update(
-      transaction,
-      'accept-mandate',
-      { mandate_id },
-      { state: 'accepted', accepted_on: day, revision: raised },
-    ),
-  refuse: (transaction: Queryable, mandate_id: number, reason: BankReason, day: DateText) =>
-    rows.update(
-      transaction,
-      'refuse-mandate',
-      { mandate_id },
-      { ...ended(day), state: 'refused', refused_for: reason },
-    ),
+  accept: (transaction: Queryable, mandate_id: number, accepted_on: DateText) =>
+    rows.update(transaction, 'accept-mandate', { mandate_id }, { state: 'accepted', accepted_on, revision: raised }),
+  refuse: (transaction: Queryable, mandate_id: number, refused_for: BankReason, day: DateText) =>
+    rows.update(transaction, 'refuse-mandate', { mandate_id }, { ...ended(day), state: 'refused', refused_for }),
   end: (transaction: Queryable, mandate_id: number, day: DateText) =>
     rows.update(transaction, 'end-mandate', { mandate_id }, ended(day)),
   note: (transaction: Queryable, { at, by, ...event }: MandateEvent) =>
