@@ -34,10 +34,7 @@ const noteReminded = statement(
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );
 
-export interface ReminderRow {
-  readonly reminder_id: number;
-  readonly reminded_on: DateText;
-  readonly term_on: DateText;
+export interface ReminderRow extends Readonly<Omit<typeof billing_reminder.$inferSelect, 'made_by'>> {
   readonly by_name: string | null;
   readonly open: number;
 }
