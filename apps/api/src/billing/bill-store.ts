@@ -1,33 +1,21 @@
 import type { BillFilter } from '@machi/domain/billing/desk-contract';
 import type { BillDeedKind } from '@machi/domain/billing/desk-views';
-import type { BillLine, BillState, DebitFailure, PaidBy } from '@machi/domain/billing/model';
+import type { BillLine } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { invoiceOf } from '@machi/domain/billing/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import type { Payer } from '../database/tables/billing/bills.ts';
+import { rowsOf } from '../database/rows.ts';
+import { bathing_billing } from '../database/tables/billing/bills.ts';
+import type { billing_month } from '../database/tables/billing/bills.ts';
 import { hasMandate } from './mandates/mandate-store.ts';
 import { MEMBER_MATCHES } from '../platform/members/member-search.ts';
 
-export interface BillRowAtDesk {
-  readonly billing_id: number;
-  readonly month: string;
-  readonly member_id: number | null;
-  readonly payer: Payer | null;
-  readonly pseudonym: string | null;
-  readonly invoice_year: number;
-  readonly invoice_no: number;
-  readonly closed_on: DateText;
-  readonly planned_on: DateText;
-  readonly visits: number;
-  readonly lines_yen: number;
-  readonly carried_yen: number;
-  readonly state: BillState;
-  readonly paid_on: DateText | null;
-  readonly paid_by: PaidBy | null;
-  readonly debit_failure: DebitFailure | null;
-  readonly debit_failed_on: DateText | null;
+const billRows = rowsOf(bathing_billing);
+
+type BillRow = Omit<typeof bathing_billing.$inferSelect, 'part' | 'carried_into' | 'reminder_id'>;
+export interface BillRowAtDesk extends Readonly<BillRow> {
   /** Whose it is has died; null: not as far as the office knows. */
   readonly death: {
     readonly died_on: DateText;
@@ -35,20 +23,13 @@ export interface BillRowAtDesk {
     readonly heir_address: string;
     readonly may_remind: boolean;
   } | null;
-  /** What was paid, where the bill was reduced since; null: its sum. */
-  readonly paid_yen: number | null;
-  readonly refunded_yen: number;
   /** What the town owes back on it by the books, 0 or more. */
   readonly credit: number;
   readonly is_carried_on: boolean;
   /** Something was asked for with it, and no second official has decided. */
   readonly is_waiting: boolean;
-  /** When somebody was last reminded of it. */
-  readonly reminded_on: DateText | null;
-  readonly next_debit_on: DateText | null;
   /** The debit day of the run that it is in; it changes together with `turn`. */
   readonly asked_on: DateText | null;
-  readonly turn: number;
 }
 
 /** Of bill `b`: once its mandate has ended nothing is debited any more but what the bank is asked for. */
@@ -85,7 +66,6 @@ const selectBill = statement<BillRowAtDesk>(
   'select-bill',
   `select ${BILL} from bathing_billing b where b.billing_id = $1`,
 );
-const lockBill = statement('lock-bill', 'select from bathing_billing where billing_id = $1 for update');
 const selectOwn = statement<BillRowAtDesk>(
   'select-own-bills',
   `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
@@ -93,10 +73,6 @@ const selectOwn = statement<BillRowAtDesk>(
 const selectOwnBill = statement<BillRowAtDesk>(
   'select-own-bill',
   `select ${BILL} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
-);
-const holdOwn = statement(
-  'hold-own-bills',
-  'select from bathing_billing where member_id = $1 order by billing_id for update',
 );
 const selectHeld = statement<BillRowAtDesk>(
   'select-held-bills',
@@ -121,14 +97,9 @@ const selectDeeds = statement<BillDeedRow>(
    from billing_deed d left join member m on m.member_id = d.done_by where d.billing_id = $1 order by d.billing_deed_id desc`,
 );
 
-export interface ClosedMonthRow {
-  readonly month: string;
+export interface ClosedMonthRow extends Readonly<Omit<typeof billing_month.$inferSelect, 'closed_by'>> {
   readonly closed_at: Date;
   readonly closed_by_name: string | null;
-  readonly planned_on: DateText;
-  readonly bills: number;
-  readonly visits: number;
-  readonly yen: number;
   readonly open: number;
   readonly open_yen: number;
 }
@@ -165,14 +136,15 @@ export const bills = {
   read: async (from: Queryable, id: number) => (await from.run(selectBill, [id]))[0],
   /** Held, and read once it is: what the books and the office say of it is as old as the statement that asks. */
   async lock(transaction: Queryable, id: number) {
-    await transaction.run(lockBill, [id]);
+    await billRows.lock(transaction, 'lock-bill', { billing_id: id }, { columns: ['billing_id'] });
     return (await transaction.run(selectBill, [id]))[0];
   },
   own: (from: Queryable, memberId: number, most: number) => from.run(selectOwn, [memberId, most]),
   ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
   /** All of a member, held; read once they are, for what the books say is as old as the statement that asks. */
   async held(transaction: Queryable, memberId: number) {
-    await transaction.run(holdOwn, [memberId]);
+    const held = { columns: ['billing_id'], order: ['billing_id'] } as const;
+    await billRows.lock(transaction, 'hold-own-bills', { member_id: memberId }, held);
     return transaction.run(selectHeld, [memberId]);
   },
   lines: (from: Queryable, ids: readonly number[]) => from.run(selectLines, [ids]),

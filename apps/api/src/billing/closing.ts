@@ -12,48 +12,36 @@ import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../database/database.ts';
 import type { Queryable, SqlValue } from '../database/database.ts';
+import { present, rowsOf } from '../database/rows.ts';
+import { billing_month } from '../database/tables/billing/bills.ts';
 import { lockMember } from '../platform/members/lock-member.ts';
 import { insertBills, insertOwnBill, selectFigures, selectUnbilled } from './closing-store.ts';
 import type { FiguresRow } from './closing-store.ts';
 
+const months = rowsOf(billing_month);
+
 type Rules = Pick<PassesFile, 'bath'>;
 
-const selectLast = statement<{ month: string | null }>(
-  'last-closed-month',
-  'select max(month) as month from billing_month where closed_at is not null',
-);
 const selectFirstVisit = statement<{ day: DateText | null }>(
   'first-charged-visit',
   `select (min(visited_at) at time zone 'Asia/Tokyo')::date::text as day from visit
    where pass = 'bath' and is_counted and not is_test and member_id is not null and visited_at >= $1`,
 );
 /** A month has its row once there is a bill of it, before it is closed where somebody who leaves was billed. */
-const beginMonth = statement(
-  'begin-billing-month',
-  'insert into billing_month (month, planned_on) values ($1, $2) on conflict do nothing',
-);
-/** Whoever closes the month at the same moment waits here or before, and then finds it closed. */
-const claimMonth = statement<{ month: string }>(
-  'claim-billing-month',
-  `update billing_month set closed_at = $2, closed_by = $3, planned_on = $4 where month = $1 and closed_at is null
-   returning month`,
-);
+const beginMonth = (transaction: Queryable, month: string, planned_on: DateText) =>
+  months.insertIfAbsent(transaction, 'begin-billing-month', { month, planned_on }, ['month']);
 /** Whoever makes bills beside a closing waits for it, and it for them: both look at what no bill has yet. */
 const waitForClosings = statement('wait-for-closings', 'lock table billing_month in share row exclusive mode');
-const noteSums = statement(
-  'note-sums-of-month',
-  'update billing_month set bills = $2, visits = $3, yen = $4 where month = $1',
-);
 
 /** The month that is to be closed; undefined: none, or the bath is free. */
 async function nextMonth(from: Queryable, { bath }: Rules, now: Date): Promise<string | undefined> {
   const first = bath.billing && feePeriods(bath.billing).find(({ fee_yen }) => fee_yen > 0);
   if (!first) return undefined;
-  const [[last], [visited]] = await Promise.all([
-    from.run(selectLast),
+  const [last, [visited]] = await Promise.all([
+    months.one(from, 'last-closed-month', { closed_at: present }, { columns: ['month'], order: ['-month'], limit: 1 }),
     from.run(selectFirstVisit, [instantOf(first.from, 0)]),
   ]);
-  return monthToClose(last?.month ?? undefined, visited?.day ?? undefined, dateAt(now));
+  return monthToClose(last?.month, visited?.day ?? undefined, dateAt(now));
 }
 
 /** What lines are made of, up to an instant. */
@@ -114,8 +102,11 @@ export async function closeMonth(
   const early = refuseClosing({ month: next, seen }, { month, seen });
   if (early) return early;
   const planned = plannedDebit(month, billing.debit_day);
-  await transaction.run(beginMonth, [month, planned]);
-  const [claimed] = await transaction.run(claimMonth, [month, now, by, planned]);
+  await beginMonth(transaction, month, planned);
+  // Whoever closes the month at the same moment waits here or before, and then finds it closed.
+  const claim = { closed_at: now, closed_by: by, planned_on: planned };
+  const open = { month, closed_at: null };
+  const [claimed] = await months.updateReturning(transaction, 'claim-billing-month', open, claim, ['month']);
   if (!claimed) return refuse(409, { field: '', code: 'month-not-next' });
   const [figures] = await transaction.run(insertBills, [
     ...monthValues(month, rules, now),
@@ -126,7 +117,9 @@ export async function closeMonth(
   const { made, ...shown } = figures;
   const refusal = refuseClosing({ month, seen: made === shown.bills ? shown.seen : '' }, { month, seen });
   if (refusal) return refusal;
-  await transaction.run(noteSums, [month, shown.bills, shown.visits, shown.yen + shown.reversed_yen]);
+  const { bills, visits, yen, reversed_yen } = shown;
+  const sums = { bills, visits, yen: yen + reversed_yen };
+  await months.update(transaction, 'note-sums-of-month', { month }, sums);
   return previewOf(month, planned, shown);
 }
 
@@ -171,7 +164,7 @@ export async function billNow(
   if (there.yen <= 0) return { billing_id: null };
   const month = monthOf(dateAt(now));
   const planned = plannedDebit(month, billing.debit_day);
-  await transaction.run(beginMonth, [month, planned]);
+  await beginMonth(transaction, month, planned);
   const values = [...lineValues(now, rules, now), ...billValues(month, planned, null, now), memberId];
   const [made] = await transaction.run(insertOwnBill, values);
   if (!made) throw new Error('a bill was not made');

@@ -7,10 +7,15 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { raised, rowsOf } from '../database/rows.ts';
+import { bathing_billing, billing_deed } from '../database/tables/billing/bills.ts';
 import { bills } from './bill-store.ts';
 import type { BillRowAtDesk } from './bill-store.ts';
 import { enter } from './ledger.ts';
 import { holdNextDay } from './till/till-days.ts';
+
+const billRows = rowsOf(bathing_billing);
+const deeds = rowsOf(billing_deed);
 
 /** By whom something is done with a bill, and when. */
 export interface By {
@@ -18,18 +23,6 @@ export interface By {
   readonly now: Date;
 }
 
-const insertDeed = statement(
-  'insert-billing-deed',
-  `insert into billing_deed (billing_id, kind, done_at, done_by, yen, reason, ledger_entry_id) values ($1, $2, $3, $4, $5, $6, $7)`,
-);
-const setPaid = statement(
-  'set-bill-paid',
-  `update bathing_billing set state = 'paid', paid_on = $2, paid_by = $3, turn = turn + 1 where billing_id = $1`,
-);
-const setOpen = statement(
-  'set-bill-open',
-  `update bathing_billing set state = 'open', paid_on = null, paid_by = null, paid_yen = null, turn = turn + 1 where billing_id = $1`,
-);
 const setReduced = statement(
   'set-bill-reduced',
   `with parts as (
@@ -41,20 +34,16 @@ const setReduced = statement(
      state = case when state = 'open' and lines_yen - $2::int + carried_yen = 0 then 'settled' else state end
    where billing_id = $1`,
 );
-const setFailed = statement(
-  'set-bill-debit-failed',
-  'update bathing_billing set debit_failure = $2, debit_failed_on = $3, next_debit_on = $4, turn = turn + 1 where billing_id = $1',
-);
-
 const setRefunded = statement(
   'set-bill-refunded',
   'update bathing_billing set refunded_yen = refunded_yen + $2, turn = turn + 1 where billing_id = $1',
 );
-const setWrittenOff = statement(
-  'set-bill-written-off',
-  `update bathing_billing set state = 'written-off', turn = turn + 1 where billing_id = $1`,
-);
-const touch = statement('touch-bill', 'update bathing_billing set turn = turn + 1 where billing_id = $1');
+type Change = Partial<typeof bathing_billing.$inferSelect>;
+/** Counts the change: whoever decides by what was before is told. */
+const change = (transaction: Queryable, name: string, billing_id: number, set: Change = {}) =>
+  billRows.update(transaction, name, { billing_id }, { ...set, turn: raised });
+/** What an open bill has instead of a payment. */
+const UNPAID = { state: 'open', paid_on: null, paid_by: null, paid_yen: null } as const;
 
 /** A bill as the rules of its deeds look at it. */
 export const atDesk = (row: BillRowAtDesk): BillAtDesk => ({
@@ -80,11 +69,11 @@ const TILLS = { cash: 'cash', slip: 'bank' } as const;
 /** Writes down what was done with a bill. */
 export const noteDeed = (
   transaction: Queryable,
-  billingId: number,
+  billing_id: number,
   kind: BillDeedKind,
-  { yen, reason = '', entry }: { readonly yen: number; readonly reason?: string; readonly entry: number | null },
-  by: By,
-) => transaction.run(insertDeed, [billingId, kind, by.now, by.member_id, yen, reason, entry]);
+  done: { readonly yen: number; readonly reason?: string; readonly ledger_entry_id?: number },
+  { member_id, now }: By,
+) => deeds.insert(transaction, 'insert-billing-deed', { billing_id, kind, ...done, done_at: now, done_by: member_id });
 
 /** What is done with a locked bill, once the rules allow it. */
 export const billDeeds = {
@@ -96,7 +85,7 @@ export const billDeeds = {
   ): Promise<void> {
     const { billing_id } = row;
     const yen = row.lines_yen + row.carried_yen;
-    const entry = await enter(
+    const ledger_entry_id = await enter(
       transaction,
       paid_by,
       [
@@ -106,8 +95,8 @@ export const billDeeds = {
       by.now,
       await holdNextDay(transaction, by.now),
     );
-    await transaction.run(setPaid, [billing_id, paid_on, paid_by]);
-    await noteDeed(transaction, billing_id, paid_by, { yen, entry }, by);
+    await change(transaction, 'set-bill-paid', billing_id, { state: 'paid', paid_on, paid_by });
+    await noteDeed(transaction, billing_id, paid_by, { yen, ledger_entry_id }, by);
   },
   /** Takes back what was entered by hand: the bill is open again. */
   async takeBack(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<void> {
@@ -115,7 +104,7 @@ export const billDeeds = {
     const paidBy = row.paid_by === 'slip' ? 'slip' : 'cash';
     const kind = `${paidBy}-back` as const;
     const yen = row.lines_yen + row.carried_yen;
-    const entry = await enter(
+    const ledger_entry_id = await enter(
       transaction,
       kind,
       [
@@ -125,13 +114,13 @@ export const billDeeds = {
       by.now,
       await holdNextDay(transaction, by.now),
     );
-    await transaction.run(setOpen, [billing_id]);
-    await noteDeed(transaction, billing_id, kind, { yen: -yen, reason, entry }, by);
+    await change(transaction, 'set-bill-open', billing_id, UNPAID);
+    await noteDeed(transaction, billing_id, kind, { yen: -yen, reason, ledger_entry_id }, by);
   },
   async reduce(transaction: Queryable, row: BillRowAtDesk, yen: number, reason: string, by: By): Promise<void> {
     const { billing_id } = row;
     const parts = splitReduction(sumsByRate(await bills.lines(transaction, [billing_id])), yen);
-    const entry = await enter(
+    const ledger_entry_id = await enter(
       transaction,
       'reduce',
       [
@@ -141,7 +130,7 @@ export const billDeeds = {
       by.now,
     );
     await transaction.run(setReduced, [billing_id, yen, dateAt(by.now), JSON.stringify(parts)]);
-    await noteDeed(transaction, billing_id, 'reduce', { yen: -yen, reason, entry }, by);
+    await noteDeed(transaction, billing_id, 'reduce', { yen: -yen, reason, ledger_entry_id }, by);
   },
   /** The same money once more: the bill stays paid, and so much is owed back. */
   async payAgain(
@@ -153,7 +142,7 @@ export const billDeeds = {
   ): Promise<void> {
     const { billing_id } = row;
     const yen = row.paid_yen ?? row.lines_yen + row.carried_yen;
-    const entry = await enter(
+    const ledger_entry_id = await enter(
       transaction,
       'paid-again',
       [
@@ -163,8 +152,8 @@ export const billDeeds = {
       by.now,
       await holdNextDay(transaction, by.now),
     );
-    await transaction.run(touch, [billing_id]);
-    await noteDeed(transaction, billing_id, 'paid-again', { yen: yen, reason, entry }, by);
+    await change(transaction, 'touch-bill', billing_id);
+    await noteDeed(transaction, billing_id, 'paid-again', { yen: yen, reason, ledger_entry_id }, by);
   },
   /** What a second official has released goes back, from the till or from the town's account. */
   async refund(
@@ -173,7 +162,7 @@ export const billDeeds = {
     { yen, way, reason }: { readonly yen: number; readonly way: 'cash' | 'account'; readonly reason: string },
     by: By,
   ): Promise<number> {
-    const entry = await enter(
+    const ledger_entry_id = await enter(
       transaction,
       'refund',
       [
@@ -184,14 +173,14 @@ export const billDeeds = {
       await holdNextDay(transaction, by.now),
     );
     await transaction.run(setRefunded, [billing_id, yen]);
-    await noteDeed(transaction, billing_id, 'refund', { yen: -yen, reason, entry }, by);
-    return entry;
+    await noteDeed(transaction, billing_id, 'refund', { yen: -yen, reason, ledger_entry_id }, by);
+    return ledger_entry_id;
   },
   /** The town gives an open bill up. */
   async writeOff(transaction: Queryable, row: BillRowAtDesk, reason: string, by: By): Promise<number> {
     const { billing_id } = row;
     const yen = row.lines_yen + row.carried_yen;
-    const entry = await enter(
+    const ledger_entry_id = await enter(
       transaction,
       'write-off',
       [
@@ -200,20 +189,21 @@ export const billDeeds = {
       ],
       by.now,
     );
-    await transaction.run(setWrittenOff, [billing_id]);
-    await noteDeed(transaction, billing_id, 'write-off', { yen: -yen, reason, entry }, by);
-    return entry;
+    await change(transaction, 'set-bill-written-off', billing_id, { state: 'written-off' });
+    await noteDeed(transaction, billing_id, 'write-off', { yen: -yen, reason, ledger_entry_id }, by);
+    return ledger_entry_id;
   },
   async noteFailedDebit(
     transaction: Queryable,
     { billing_id }: BillRowAtDesk,
-    failure: DebitFailure,
+    debit_failure: DebitFailure,
     /** When it is tried again, as the town debits; null: not by itself. */
     nextDay: DateText | null,
     by: By,
   ): Promise<void> {
-    const next = mayTryAgain(failure) ? nextDay : null;
-    await transaction.run(setFailed, [billing_id, failure, dateAt(by.now), next]);
-    await noteDeed(transaction, billing_id, 'debit-failed', { yen: 0, entry: null }, by);
+    const next_debit_on = mayTryAgain(debit_failure) ? nextDay : null;
+    const failed = { debit_failure, debit_failed_on: dateAt(by.now), next_debit_on };
+    await change(transaction, 'set-bill-debit-failed', billing_id, failed);
+    await noteDeed(transaction, billing_id, 'debit-failed', { yen: 0 }, by);
   },
 };

@@ -1,9 +1,14 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { among, rowsOf } from '../database/rows.ts';
+import { bathing_billing, billing_reminder } from '../database/tables/billing/bills.ts';
 import { BILL } from './bill-store.ts';
 import type { BillRowAtDesk } from './bill-store.ts';
 import { inForceOn } from './mandates/mandate-store.ts';
+
+const billRows = rowsOf(bathing_billing);
+const letters = rowsOf(billing_reminder);
 
 /** A bill with whether an account is debited for its payer, and whether it waits to be given up. */
 export type BillRowToRemind = BillRowAtDesk & { readonly is_debited: boolean; readonly is_being_written_off: boolean };
@@ -17,18 +22,10 @@ const selectOverdue = statement<BillRowToRemind>(
      where b.state = 'open' and b.planned_on <= $2 and (b.reminded_on is null or b.reminded_on <= $3)) b
    where b.debit_failure is not null or not b.is_debited order by b.planned_on, b.billing_id`,
 );
-const lockBills = statement(
-  'lock-bills-to-remind',
-  'select from bathing_billing where billing_id = any($1::int[]) order by billing_id for update',
-);
 /** Read once they are held: whoever held one before may have asked to give it up, or the bank to debit it. */
 const readLocked = statement<BillRowToRemind>(
   'read-bills-to-remind',
   `select ${WITH_DEBIT} from bathing_billing b where b.billing_id = any($2::int[]) order by b.billing_id`,
-);
-const insertReminder = statement<{ reminder_id: number }>(
-  'insert-reminder',
-  'insert into billing_reminder (reminded_on, term_on, made_by) values ($1, $2, $3) returning reminder_id',
 );
 const noteReminded = statement(
   'note-reminded-bills',
@@ -37,10 +34,7 @@ const noteReminded = statement(
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );
 
-export interface ReminderRow {
-  readonly reminder_id: number;
-  readonly reminded_on: DateText;
-  readonly term_on: DateText;
+export interface ReminderRow extends Readonly<Omit<typeof billing_reminder.$inferSelect, 'made_by'>> {
   readonly by_name: string | null;
   readonly open: number;
 }
@@ -70,14 +64,15 @@ export const reminders = {
   overdue: (from: Queryable, today: DateText, dueBy: DateText, remindedBy: DateText) =>
     from.run(selectOverdue, [today, dueBy, remindedBy]),
   async lock(transaction: Queryable, today: DateText, ids: readonly number[]) {
-    await transaction.run(lockBills, [ids]);
+    const held = { columns: ['billing_id'], order: ['billing_id'] } as const;
+    await billRows.lock(transaction, 'lock-bills-to-remind', { billing_id: among(ids) }, held);
     return transaction.run(readLocked, [today, ids]);
   },
   async make(transaction: Queryable, { reminded_on, term_on, by, ids, now }: NewReminder): Promise<number> {
-    const [row] = await transaction.run(insertReminder, [reminded_on, term_on, by]);
-    if (!row) throw new Error('a reminder was not made');
-    await transaction.run(noteReminded, [row.reminder_id, reminded_on, ids, now, by]);
-    return row.reminder_id;
+    const made = { reminded_on, term_on, made_by: by };
+    const { reminder_id } = await letters.insertReturning(transaction, 'insert-reminder', made, ['reminder_id']);
+    await transaction.run(noteReminded, [reminder_id, reminded_on, ids, now, by]);
+    return reminder_id;
   },
   list: (from: Queryable, most: number) => from.run(selectReminders, [most]),
   read: async (from: Queryable, id: number) => (await from.run(selectReminder, [id]))[0],

@@ -3,38 +3,22 @@ import { FRESH_ACCOUNT_DAYS } from '@machi/domain/mandates/rules';
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Payer } from '../database/tables/billing/bills.ts';
+import { billing_request } from '../database/tables/billing/requests.ts';
 
-export interface RequestRow {
-  readonly request_id: number;
-  readonly billing_id: number | null;
-  readonly reservation_id: number | null;
-  readonly kind: RequestKind;
-  readonly yen: number;
-  readonly way: 'cash' | 'account' | null;
-  readonly recipient_name: string;
-  readonly recipient_address: string;
-  readonly bank_code: string;
-  readonly bank_name: string;
-  readonly branch_code: string;
-  readonly branch_name: string;
-  readonly account_type: 0 | 1 | null;
-  readonly last_digits: string;
-  readonly holder: string;
+const requests = rowsOf(billing_request);
+
+type KeptRequest = Omit<typeof billing_request.$inferSelect, 'decided_by' | 'number_looks' | 'ledger_entry_id'>;
+export interface RequestRow extends Readonly<KeptRequest> {
   readonly number_looks: readonly {
     readonly shown_at: string;
     readonly shown_by_name: string | null;
     readonly reason: string;
   }[];
-  readonly number_sealed: Buffer | null;
-  readonly reason: string;
-  readonly asked_by: number | null;
   readonly asked_by_name: string | null;
   readonly is_asker_entitled: boolean;
-  readonly asked_at: Date;
   readonly decided_by_name: string | null;
-  readonly decided_at: Date | null;
-  readonly outcome: RequestOutcome | null;
   /** Of a bill. */
   readonly month: string | null;
   readonly member_id: number | null;
@@ -102,22 +86,6 @@ const selectDecided = statement<RequestRow>(
   `${REQUEST} where q.outcome is not null order by q.decided_at desc, q.request_id desc limit $1`,
 );
 const selectRequest = statement<RequestRow>('select-billing-request', `${REQUEST} where q.request_id = $1`);
-const requestOf = statement<{ billing_id: number | null; reservation_id: number | null }>(
-  'what-billing-request-is-of',
-  'select billing_id, reservation_id from billing_request where request_id = $1',
-);
-const insertRequest = statement<{ request_id: number }>(
-  'insert-billing-request',
-  `insert into billing_request (billing_id, reservation_id, kind, yen, way, recipient_name, recipient_address, bank_code, bank_name, branch_code, branch_name,
-     account_type, last_digits, holder, number_sealed, reason, asked_by, asked_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-   on conflict do nothing returning request_id`,
-);
-const decideRequest = statement<{ request_id: number }>(
-  'decide-billing-request',
-  `update billing_request set outcome = $2, decided_by = $3, decided_at = $4, ledger_entry_id = $5
-   where request_id = $1 and outcome is null returning request_id`,
-);
 const noteLook = statement(
   'note-room-refund-number-shown',
   `update billing_request set number_looks = number_looks || jsonb_build_object('shown_at', $2::timestamptz, 'shown_by', $3::int, 'reason', $4::text)
@@ -163,30 +131,12 @@ export const billRequests = {
   decided: (from: Queryable, most: number) => from.run(selectDecided, [most]),
   read: async (from: Queryable, id: number) => first(await from.run(selectRequest, [id])),
   /** Of which bill or reservation it is. */
-  of: async (from: Queryable, id: number) => first(await from.run(requestOf, [id])),
+  of: (from: Queryable, id: number) =>
+    requests.one(from, 'what-billing-request-is-of', { request_id: id }, { columns: ['billing_id', 'reservation_id'] }),
   /** undefined: it was not kept, for of one bill or room one waits. */
-  async insert(transaction: Queryable, { account, ...made }: NewRequest): Promise<number | undefined> {
-    const rows = await transaction.run(insertRequest, [
-      made.billing_id ?? null,
-      made.reservation_id ?? null,
-      made.kind,
-      made.yen,
-      made.way,
-      made.recipient_name,
-      made.recipient_address,
-      account?.bank_code ?? '',
-      account?.bank_name ?? '',
-      account?.branch_code ?? '',
-      account?.branch_name ?? '',
-      account?.account_type ?? null,
-      account?.last_digits ?? '',
-      account?.holder ?? '',
-      account?.number_sealed ?? null,
-      made.reason,
-      made.by,
-      made.now,
-    ]);
-    return first(rows)?.request_id;
+  async insert(transaction: Queryable, { account, by, now, ...made }: NewRequest): Promise<number | undefined> {
+    const asked = { ...made, ...account, asked_by: by, asked_at: now };
+    return (await requests.insertIfAbsent(transaction, 'insert-billing-request', asked, ['request_id']))?.request_id;
   },
   /** Whether nobody was faster. */
   async decide(
@@ -200,7 +150,10 @@ export const billRequests = {
     },
   ): Promise<boolean> {
     const { outcome, by, now, entry } = decided;
-    return (await transaction.run(decideRequest, [id, outcome, by, now, entry])).length > 0;
+    const waiting = { request_id: id, outcome: null };
+    const set = { outcome, decided_by: by, decided_at: now, ledger_entry_id: entry };
+    const done = await requests.updateReturning(transaction, 'decide-billing-request', waiting, set, ['request_id']);
+    return done.length > 0;
   },
   /** Who looked at the number of the account, and why: on the bill, or on what was asked for with a room. */
   noteShown: (

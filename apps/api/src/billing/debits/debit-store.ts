@@ -5,9 +5,13 @@ import type { AccountType } from '@machi/domain/zengin/collection';
 import type { DebitResult } from '@machi/domain/zengin/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
 import type { Payer } from '../../database/tables/billing/bills.ts';
+import { debit } from '../../database/tables/billing/debits.ts';
 import { hasMandate } from '../mandates/mandate-store.ts';
 import { AGAIN, CLEARED } from './run-store.ts';
+
+const rows = rowsOf(debit);
 
 /** A debit as the desk lists it: never the number. */
 export interface DebitRow {
@@ -39,15 +43,11 @@ const COLUMNS = `d.debit_id, d.debit_run_id, d.billing_id, b.member_id, b.payer,
   d.state, d.failure, d.settled_on::text as settled_on, b.state as bill_state, b.turn as bill_turn, b.next_debit_on::text as next_debit_on,
   ${hasMandate('b.member_id')} as has_mandate, exists (select from member_death e where e.member_id = b.member_id) as has_died`;
 const TABLES = 'debit d join bathing_billing b using (billing_id) left join mandate m on m.mandate_id = d.mandate_id';
-const ASKED = 'd.debit_run_id = $1 and ($2::text is null or d.state = $2)';
 
 const selectDebits = statement<DebitRow>(
   'select-debits',
-  `select ${COLUMNS} from ${TABLES} where ${ASKED} order by d.debit_id limit $3 offset $4`,
-);
-const countDebits = statement<{ total: number }>(
-  'count-debits',
-  `select count(*)::int as total from debit d where ${ASKED}`,
+  `select ${COLUMNS} from ${TABLES} where d.debit_run_id = $1 and ($2::text is null or d.state = $2)
+   order by d.debit_id limit $3 offset $4`,
 );
 export interface BillDebitRow {
   readonly debit_id: number;
@@ -64,10 +64,6 @@ const selectOfBill = statement<BillDebitRow>(
   `select d.debit_id, d.debit_run_id, r.debit_on::text as debit_on, r.state as run_state, d.yen, d.state, d.failure,
      d.settled_on::text as settled_on
    from debit d join debit_run r using (debit_run_id) where d.billing_id = $1 order by d.debit_id desc`,
-);
-const billOfDebit = statement<{ billing_id: number }>(
-  'bill-of-debit',
-  'select billing_id from debit where debit_id = $1',
 );
 const lockDebit = statement<DebitRow>(
   'lock-debit',
@@ -174,10 +170,11 @@ const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 export const debits = {
   list: (from: Queryable, runId: number, state: DebitState | undefined, limit: number, offset: number) =>
     from.run(selectDebits, [runId, state ?? null, limit, offset]),
-  total: async (from: Queryable, runId: number, state: DebitState | undefined) =>
-    first(await from.run(countDebits, [runId, state ?? null]))?.total ?? 0,
+  total: (from: Queryable, debit_run_id: number, state: DebitState | undefined) =>
+    rows.count(from, 'count-debits', { debit_run_id, ...(state && { state }) }),
   ofBill: (from: Queryable, billingId: number) => from.run(selectOfBill, [billingId]),
-  billOf: async (from: Queryable, id: number) => first(await from.run(billOfDebit, [id]))?.billing_id,
+  billOf: async (from: Queryable, id: number) =>
+    (await rows.one(from, 'bill-of-debit', { debit_id: id }, { columns: ['billing_id'] }))?.billing_id,
   lock: async (transaction: Queryable, id: number) => first(await transaction.run(lockDebit, [id])),
   /** Those whose answer is awaited, in the order of the file. */
   sealed: (from: Queryable, runId: number) => from.run(selectSealed, [runId]),

@@ -26,7 +26,8 @@ export async function returnPaid(
     { account: 'bank', yen: -yen },
     { account: 'receivable', billing_id, yen },
   ] as const;
-  const entry = await enter(transaction, 'debit-returned', postings, by.now);
+  const ledger_entry_id = await enter(transaction, 'debit-returned', postings, by.now);
   await debits.setReturned(transaction, debit_id, returned.failure, returned.returned_on, returned.nextDay);
-  await noteDeed(transaction, billing_id, 'debit-returned', { yen: -yen, reason: returned.reason, entry }, by);
+  const deed = { yen: -yen, reason: returned.reason, ledger_entry_id };
+  await noteDeed(transaction, billing_id, 'debit-returned', deed, by);
 }

@@ -1,40 +1,24 @@
 import type { DebitFailure } from '@machi/domain/billing/model';
 import { debitFailures } from '@machi/domain/billing/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { DebitRunState, DebitStanding } from '@machi/domain/debits/model';
+import type { DebitStanding } from '@machi/domain/debits/model';
 import { mayTryAgain } from '@machi/domain/debits/rules';
 import type { RunEventKind } from '@machi/domain/debits/views';
 import type { Collection } from '@machi/domain/zengin/collection';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { raised, rowsOf } from '../../database/rows.ts';
+import { debit_run, debit_run_event } from '../../database/tables/billing/debits.ts';
 import { hasMandate } from '../mandates/mandate-store.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 /** Failures after which the same account may be debited once more. */
 export const AGAIN: readonly DebitFailure[] = debitFailures.filter(mayTryAgain);
 
-export interface RunRow {
-  readonly debit_run_id: number;
-  readonly collection_key: string;
-  readonly collection: Collection;
-  readonly debit_on: DateText;
-  readonly retry_of: number | null;
-  readonly state: DebitRunState;
-  readonly debits: number;
-  readonly yen: number;
-  readonly prepared_at: Date;
-  readonly prepared_by: number | null;
-  readonly released_at: Date | null;
-  readonly is_withdrawal_asked: boolean;
-  readonly withdrawal_asked_by: number | null;
-  readonly file_hash: Uint8Array | null;
-  readonly answered_at: Date | null;
-  readonly results_hash: Uint8Array | null;
-  readonly turn: number;
-}
+export type RunRow = Readonly<typeof debit_run.$inferSelect>;
 
-const COLUMNS = `r.debit_run_id, r.collection_key, r.collection, r.debit_on::text as debit_on, r.retry_of, r.state, r.debits, r.yen, r.prepared_at,
-  r.prepared_by, r.released_at, r.is_withdrawal_asked, r.withdrawal_asked_by, r.file_hash, r.answered_at, r.results_hash, r.turn`;
+const rows = rowsOf(debit_run);
+const events = rowsOf(debit_run_event);
 
 export interface CountedRun extends RunRow {
   readonly prepared_by_name: string | null;
@@ -51,7 +35,7 @@ export interface CountedRun extends RunRow {
 const sums = (name: string, filter: string): string =>
   `count(*) filter (where ${filter})::int as ${name}, coalesce(sum(d.yen) filter (where ${filter}), 0)::int as ${name}_yen`;
 /** What the bank answered stays counted as it was answered; a debit that came back later is counted once more. */
-const COUNTED = `select ${COLUMNS}, p.lastname || ' ' || p.firstname as prepared_by_name, s.lastname || ' ' || s.firstname as released_by_name, n.*
+const COUNTED = `select r.*, p.lastname || ' ' || p.firstname as prepared_by_name, s.lastname || ' ' || s.firstname as released_by_name, n.*
    from debit_run r left join member p on p.member_id = r.prepared_by left join member s on s.member_id = r.released_by
    cross join lateral (
      select ${sums('done', `d.result = '0'`)}, ${sums('failed', `d.result <> '0'`)}, ${sums('returned', `d.state = 'returned'`)},
@@ -60,11 +44,6 @@ const COUNTED = `select ${COLUMNS}, p.lastname || ' ' || p.firstname as prepared
 
 const selectRuns = statement<CountedRun>('select-debit-runs', `${COUNTED} order by r.debit_run_id desc limit $1`);
 const selectRun = statement<CountedRun>('select-debit-run', `${COUNTED} where r.debit_run_id = $1`);
-const readRun = statement<RunRow>('read-debit-run', `select ${COLUMNS} from debit_run r where r.debit_run_id = $1`);
-const lockRun = statement<RunRow>(
-  'lock-debit-run',
-  `select ${COLUMNS} from debit_run r where r.debit_run_id = $1 for update`,
-);
 
 /**
  * A run with its debits. Each bill is taken as it was looked at: its turn goes on, so that whoever has read it before, to
@@ -112,14 +91,6 @@ const releaseRun = statement(
      where r.debit_run_id = $1 and b.billing_id = d.billing_id)
    update debit_run set state = 'released', released_by = $2, released_at = $3, turn = turn + 1 where debit_run_id = $1`,
 );
-const askWithdrawal = statement(
-  'ask-debit-run-withdrawal',
-  'update debit_run set is_withdrawal_asked = true, withdrawal_asked_by = $2, turn = turn + 1 where debit_run_id = $1',
-);
-const keepRun = statement(
-  'keep-debit-run',
-  'update debit_run set is_withdrawal_asked = false, withdrawal_asked_by = null, turn = turn + 1 where debit_run_id = $1',
-);
 /** What of banks and accounts stands in a debit goes as soon as no answer is awaited. */
 export const CLEARED = `number_sealed = null, holder = '', bank_code = '', bank_kana = '', branch_code = '', branch_kana = ''`;
 const withdrawRun = statement(
@@ -129,14 +100,6 @@ const withdrawRun = statement(
      update bathing_billing b set turn = b.turn + 1, next_debit_on = case when b.debit_failure = any($2) and ${hasMandate('b.member_id')} then $3::date end
      from freed f where b.billing_id = f.billing_id)
    update debit_run set state = 'withdrawn', is_withdrawal_asked = false, turn = turn + 1 where debit_run_id = $1`,
-);
-const noteFile = statement(
-  'note-debit-file',
-  'update debit_run set file_hash = $2, turn = turn + 1 where debit_run_id = $1',
-);
-const insertEvent = statement(
-  'insert-debit-run-event',
-  `insert into debit_run_event (debit_run_id, what, happened_at, by_member_id, reason, file_hash) values ($1, $2, $3, $4, $5, $6)`,
 );
 export interface RunEventRow {
   readonly what: RunEventKind;
@@ -181,6 +144,9 @@ export interface RunEvent {
   readonly file_hash?: Buffer;
 }
 
+/** Counts the step: whoever has read the run before is told. */
+const step = (transaction: Queryable, name: string, debit_run_id: number, set: Partial<RunRow>) =>
+  rows.update(transaction, name, { debit_run_id }, { ...set, turn: raised });
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 /** Debit runs: each step on a row that is locked. */
@@ -188,8 +154,8 @@ export const runStore = {
   /** The latest first. */
   list: (from: Queryable, most: number) => from.run(selectRuns, [most, AGAIN]),
   counted: async (from: Queryable, id: number) => first(await from.run(selectRun, [id, AGAIN])),
-  read: async (from: Queryable, id: number) => first(await from.run(readRun, [id])),
-  lock: async (transaction: Queryable, id: number) => first(await transaction.run(lockRun, [id])),
+  read: (from: Queryable, debit_run_id: number) => rows.one(from, 'read-debit-run', { debit_run_id }),
+  lock: (transaction: Queryable, debit_run_id: number) => rows.lock(transaction, 'lock-debit-run', { debit_run_id }),
   async prepare(
     transaction: Queryable,
     { collection, question, taken, yen }: NewRun,
@@ -216,14 +182,17 @@ export const runStore = {
   },
   outdated: async (transaction: Queryable, id: number) => first(await transaction.run(countOutdated, [id]))?.count ?? 0,
   release: (transaction: Queryable, id: number, by: number, now: Date) => transaction.run(releaseRun, [id, by, now]),
-  askWithdrawal: (transaction: Queryable, id: number, by: number) => transaction.run(askWithdrawal, [id, by]),
-  keep: (transaction: Queryable, id: number) => transaction.run(keepRun, [id]),
+  askWithdrawal: (transaction: Queryable, id: number, by: number) =>
+    step(transaction, 'ask-debit-run-withdrawal', id, { is_withdrawal_asked: true, withdrawal_asked_by: by }),
+  keep: (transaction: Queryable, id: number) =>
+    step(transaction, 'keep-debit-run', id, { is_withdrawal_asked: false, withdrawal_asked_by: null }),
   /** @param nextDay when what failed before is tried again */
   withdraw: (transaction: Queryable, id: number, nextDay: DateText | null) =>
     transaction.run(withdrawRun, [id, AGAIN, nextDay]),
-  noteFile: (transaction: Queryable, id: number, hash: Buffer) => transaction.run(noteFile, [id, hash]),
-  async note(transaction: Queryable, { debit_run_id, what, at, by, reason = '', file_hash }: RunEvent): Promise<void> {
-    await transaction.run(insertEvent, [debit_run_id, what, at, by, reason, file_hash ?? null]);
+  noteFile: (transaction: Queryable, id: number, file_hash: Buffer) =>
+    step(transaction, 'note-debit-file', id, { file_hash }),
+  async note(transaction: Queryable, { at, by, ...event }: RunEvent): Promise<void> {
+    await events.insert(transaction, 'insert-debit-run-event', { ...event, happened_at: at, by_member_id: by });
     await tellMonitors(transaction);
   },
   events: (from: Queryable, id: number) => from.run(selectEvents, [id]),

@@ -7,9 +7,15 @@ import type { KeptWay, PaymentKind, PaymentWay, RoomPayment } from '@machi/domai
 import type { ReservationRow } from '../../bookings/store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
 import type { LedgerAccount, LedgerKind } from '../../database/tables/billing/ledger.ts';
 import type { Payer } from '../../database/tables/billing/bills.ts';
+import { room_payment } from '../../database/tables/billing/room-payments.ts';
+import { reservation } from '../../database/tables/reservations.ts';
 import { enter } from '../ledger.ts';
+
+const roomPaymentRows = rowsOf(room_payment);
+const reservations = rowsOf(reservation);
 
 const ACCOUNTS = { cash: 'cash', transfer: 'bank', qr: 'qr', before: 'before' } as const satisfies Record<
   KeptWay,
@@ -49,11 +55,6 @@ const takeReceipt = statement<{ last_no: number }>(
   `insert into receipt_year (year, last_no) values ($1, 1)
    on conflict (year) do update set last_no = receipt_year.last_no + 1 returning last_no`,
 );
-const insertPayment = statement(
-  'insert-room-payment',
-  `insert into room_payment (reservation_id, kind, way, yen, till_on, noted_at, noted_by, reason, takes_back, receipt_year, receipt_no, ledger_entry_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-);
 const setPaid = statement(
   'set-reservation-paid',
   'update reservation set paid_yen = paid_yen + $2, paid_at = $3 where reservation_id = $1',
@@ -83,7 +84,7 @@ interface Movement {
 
 /** Enters what came in or went for a locked reservation, in the ledger and at the reservation. */
 async function move(transaction: Queryable, row: Payable, movement: Movement, by: Entering): Promise<number> {
-  const { kind, way, yen, reason = '', takes_back = null } = movement;
+  const { kind, way, yen } = movement;
   // What was noted before there was a till never was in it.
   const day = way === 'before' ? null : by.till_on;
   const entry = await enter(
@@ -99,20 +100,16 @@ async function move(transaction: Queryable, row: Payable, movement: Movement, by
   );
   const year = kind === 'paid' && day !== null ? Number(fiscalYearOf(day)) : null;
   const [receipt] = year === null ? [] : await transaction.run(takeReceipt, [year]);
-  await transaction.run(insertPayment, [
-    row.reservation_id,
-    kind,
-    way,
-    yen,
-    day,
-    by.now,
-    by.member_id,
-    reason,
-    takes_back,
-    year,
-    receipt?.last_no ?? null,
-    entry,
-  ]);
+  await roomPaymentRows.insert(transaction, 'insert-room-payment', {
+    reservation_id: row.reservation_id,
+    ...movement,
+    till_on: day,
+    noted_at: by.now,
+    noted_by: by.member_id,
+    receipt_year: year,
+    receipt_no: receipt?.last_no,
+    ledger_entry_id: entry,
+  });
   const paid = row.paid_yen + yen;
   const at = by.till_on < dateAt(by.now) ? instantOf(by.till_on, 12 * 60) : by.now;
   const isPaid = paid > 0 && paid >= dueYen(row);
@@ -155,7 +152,6 @@ export interface RoomToRefund extends ReservationRow {
 }
 /** SQL: yen of a reservation `r` whose refund waits for a second official. */
 export const REFUND_WAITING = `(select q.yen from billing_request q where q.reservation_id = r.reservation_id and q.outcome is null)`;
-const lockToRefund = statement('lock-room-to-refund', 'select from reservation where reservation_id = $1 for update');
 const readToRefund = statement<RoomToRefund>(
   'read-room-to-refund',
   `select r.*, ${REFUND_WAITING} as refund_yen, case when m.member_id is not null then json_build_object('lastname', m.lastname, 'firstname', m.firstname,
@@ -165,9 +161,9 @@ const readToRefund = statement<RoomToRefund>(
 );
 
 /** Held until the end of the transaction, and read anew once it is. */
-export async function lockToGiveBack(transaction: Queryable, reservationId: number): Promise<RoomToRefund | undefined> {
-  await transaction.run(lockToRefund, [reservationId]);
-  const [row] = await transaction.run(readToRefund, [reservationId]);
+export async function lockToGiveBack(transaction: Queryable, id: number): Promise<RoomToRefund | undefined> {
+  await reservations.lock(transaction, 'lock-room-to-refund', { reservation_id: id }, { columns: ['reservation_id'] });
+  const [row] = await transaction.run(readToRefund, [id]);
   return row;
 }
 

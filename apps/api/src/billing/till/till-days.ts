@@ -5,29 +5,26 @@ import { OFFICE } from '@machi/domain/till/houses';
 import { refusePaidOn, tillDayClosed } from '@machi/domain/till/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { till_day } from '../../database/tables/billing/till-days.ts';
 
-const makeDay = statement(
-  'make-till-day',
-  'insert into till_day (day, house_id) values ($1, $2) on conflict do nothing',
-);
+const days = rowsOf(till_day);
+
+export const makeTillDay = (transaction: Queryable, day: DateText, house_id: number) =>
+  days.insertIfAbsent(transaction, 'make-till-day', { day, house_id }, ['day']);
 /** Whoever closes the day waits for those who hold it, and they for the closing. */
 const holdDay = statement<{ closed_at: Date | null }>(
   'hold-till-day',
   'select closed_at from till_day where day = $1 and house_id = $2 for share',
 );
 
-const isClosed = statement<{ day: DateText }>(
-  'is-till-day-closed',
-  'select day from till_day where day = $1 and house_id = $2 and closed_at is not null',
-);
-
 /** Whether a day of a drawer is closed, for good. */
-export const isTillDayClosed = async (transaction: Queryable, day: DateText, house: number): Promise<boolean> =>
-  (await transaction.run(isClosed, [day, house])).length > 0;
+export const isTillDayClosed = (transaction: Queryable, day: DateText, house: number): Promise<boolean> =>
+  days.has(transaction, 'is-till-day-closed', { day, house_id: house, closed_at: present });
 
 /** Holds a day of a drawer until the end of the transaction, so that nobody closes it before; false: it is closed. */
 async function hold(transaction: Queryable, day: DateText, house: number): Promise<boolean> {
-  await transaction.run(makeDay, [day, house]);
+  await makeTillDay(transaction, day, house);
   const [row] = await transaction.run(holdDay, [day, house]);
   return row?.closed_at === null;
 }

@@ -10,8 +10,11 @@ import type { PaymentKind } from '@machi/domain/till/model';
 import type { TownPack } from '@machi/domain/town/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
 import type { LedgerAccount, LedgerKind } from '../../database/tables/billing/ledger.ts';
+import { till_day } from '../../database/tables/billing/till-days.ts';
 import type { Catalog } from '../../town/catalog.ts';
+import { makeTillDay } from './till-days.ts';
 
 /** What an entry of a till is, by its kind. */
 const KINDS: Readonly<Partial<Record<LedgerKind, PaymentKind>>> = {
@@ -70,17 +73,6 @@ const selectOpenDays = statement<{ day: DateText; house_id: number }>(
   'select-open-till-days',
   `select d.day::text as day, d.house_id from till_day d where d.closed_at is null and d.day < $1
      and exists (select from ledger_entry e where e.till_on = d.day and e.till_house = d.house_id) order by d.day, d.house_id limit 60`,
-);
-const makeDay = statement(
-  'make-till-day',
-  'insert into till_day (day, house_id) values ($1, $2) on conflict do nothing',
-);
-/** Waits for all who are entering something for the drawer; who comes afterwards waits for the closing. */
-const lockDay = statement('lock-till-day', 'select from till_day where day = $1 and house_id = $2 for update');
-const setClosed = statement(
-  'close-till-day',
-  `update till_day set closed_at = $2, closed_by = $3, entries = $4, cash_yen = $5, bank_yen = $6, qr_yen = $7, counted_yen = $8, note = $9
-   where day = $1 and house_id = $10`,
 );
 
 /** By which way it came: what the bank has of a bill of the bath came with a slip, unless it went back. */
@@ -180,29 +172,24 @@ export async function readTill(
   };
 }
 
+const days = rowsOf(till_day);
+
 export const tillDays = {
   open: async (from: Queryable, where: Where, today: DateText) =>
     (await from.run(selectOpenDays, [today])).map((row) => ({ ...row, house: houseName(row.house_id, where) })),
-  /** Holds the day of a drawer alone, until the end of the transaction. */
-  async lock(transaction: Queryable, day: DateText, house: number): Promise<void> {
-    await transaction.run(makeDay, [day, house]);
-    await transaction.run(lockDay, [day, house]);
+  /** Holds the day of a drawer alone: waits for all who are entering something for it; who comes afterwards waits for the closing. */
+  async lock(transaction: Queryable, day: DateText, house_id: number): Promise<void> {
+    await makeTillDay(transaction, day, house_id);
+    await days.lock(transaction, 'lock-till-day', { day, house_id }, { columns: ['day'] });
   },
   close: (
     transaction: Queryable,
     { day, house_id, lines, cash_yen }: TillDay,
-    closing: { readonly counted_yen: number; readonly note: string; readonly by: number; readonly now: Date },
-  ) =>
-    transaction.run(setClosed, [
-      day,
-      closing.now,
-      closing.by,
-      lines.length,
-      cash_yen,
-      sumOf(lines, ['transfer', 'slip']),
-      sumOf(lines, ['qr']),
-      closing.counted_yen,
-      closing.note,
-      house_id ?? OFFICE,
-    ]),
+    closing: Readonly<{ counted_yen: number; note: string; closed_by: number; closed_at: Date }>,
+  ) => {
+    const [bank_yen, qr_yen] = [sumOf(lines, ['transfer', 'slip']), sumOf(lines, ['qr'])];
+    const drawer = { day, house_id: house_id ?? OFFICE };
+    const sums = { entries: lines.length, cash_yen, bank_yen, qr_yen };
+    return days.update(transaction, 'close-till-day', drawer, { ...closing, ...sums });
+  },
 };

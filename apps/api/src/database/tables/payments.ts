@@ -69,7 +69,7 @@ export const payment = pgTable(
     /** When the provider was last looked at, and what was seen; null beside a time: it does not know this payment. */
     checked_at: timestamp({ withTimezone: true }),
     theirs: jsonb().$type<TheirSide>(),
-    differences: text().array().$type<PaymentDifference[]>().notNull(),
+    differences: text().array().$type<readonly PaymentDifference[]>().notNull(),
   },
   (table) => [
     // One open payment a holder: whoever presses twice pays once.
@@ -109,7 +109,7 @@ export const payment_event = pgTable(
 export const stray_payment = pgTable('stray_payment', {
   intent_id: text().primaryKey(),
   theirs: jsonb().$type<TheirSide>().notNull(),
-  differences: text().array().$type<PaymentDifference[]>().notNull(),
+  differences: text().array().$type<readonly PaymentDifference[]>().notNull(),
   /** When it was made there. */
   made_at: timestamp({ withTimezone: true }).notNull(),
   checked_at: timestamp({ withTimezone: true }).notNull(),

@@ -1,6 +1,5 @@
 import type { MandateState } from '@machi/domain/mandates/model';
 import type { AwaitedDebit, MandateEventKind } from '@machi/domain/mandates/views';
-import { MANDATE } from '../../billing/mandates/mandate-store.ts';
 import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -33,7 +32,7 @@ export const mandateLists = {
   ...deskRows<NamedMandate, MandateEventKind, MandateQuestion>({
     table: 'mandate',
     as: 'd',
-    columns: `${MANDATE}, m.lastname || ' ' || m.firstname as name,
+    columns: `d.*, m.lastname || ' ' || m.firstname as name,
       exists (select from member_death e where e.member_id = d.member_id) as has_died`,
     joins: 'join member m on m.member_id = d.member_id',
     narrowed: `($4::text is null or d.state = $4)

@@ -79,7 +79,7 @@ export function routes(house: House) {
         const stored = { ...till, isClosed: till.closed !== null };
         const refusal = refuseClosing(stored, { seen, counted_yen, note }, dateAt(now));
         if (refusal) return refusal;
-        await tillDays.close(transaction, till, { counted_yen, note, by: member.member_id, now });
+        await tillDays.close(transaction, till, { counted_yen, note, closed_by: member.member_id, closed_at: now });
         const subject_id = Number(day.replaceAll('-', ''));
         await writeAudit(transaction, { ...actedIn(exchange), action: 'till:close', subject: 'till-day', subject_id });
         return view(transaction, day, house_id, locale, now);

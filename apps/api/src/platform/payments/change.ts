@@ -88,7 +88,7 @@ export async function intendPayment(
   if (payment.intention === intention || (intention === 'void' && isOver)) return payment;
   const refused = refuseIntention(payment, intention, now);
   if (refused) return refused;
-  await payments.note(transaction, payment_id, now, `intend-${intention}`, { by, reason });
+  await payments.note(transaction, payment_id, now, `intend-${intention}`, { by_member_id: by, reason });
   const { theirs, checked_at } = payment;
   const differences = differencesOf({ ...payment, intention }, checked_at === null ? undefined : theirs);
   return payments.update(transaction, { ...payment, intention, differences }, now);

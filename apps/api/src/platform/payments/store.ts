@@ -1,37 +1,14 @@
-import type { PaymentDifference } from '@machi/domain/payments/compare';
-import type { HolderKind, OurSide, TheirSide } from '@machi/domain/payments/model';
+import type { HolderKind, OurSide } from '@machi/domain/payments/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { atMost, fixed, rowsOf } from '../../database/rows.ts';
+import { payment, payment_event } from '../../database/tables/payments.ts';
 
-/** A row of the table `payment`. */
-export interface Payment extends OurSide {
-  readonly payment_id: number;
-  readonly payment_key: string;
-  readonly holder_kind: HolderKind;
-  readonly holder_id: number;
-  readonly member_id: number | null;
-  readonly title: string;
-  readonly locale: Locale;
-  readonly success_path: string;
-  readonly cancel_path: string;
-  readonly page_ends_at: Date;
-  readonly page_url: string | null;
-  readonly session_id: string | null;
-  readonly intent_id: string | null;
-  readonly tries: number;
-  readonly begun_at: Date;
-  readonly held_at: Date | null;
-  readonly captured_at: Date | null;
-  readonly voided_at: Date | null;
-  readonly refunded_at: Date | null;
-  readonly lapsed_at: Date | null;
-  readonly failed_at: Date | null;
-  readonly warned_at: Date | null;
-  readonly checked_at: Date | null;
-  readonly theirs: TheirSide | null;
-  readonly differences: readonly PaymentDifference[];
-}
+export type Payment = Readonly<typeof payment.$inferSelect>;
+
+const rows = rowsOf(payment);
+const events = rowsOf(payment_event);
 
 /** What somebody asks money for. */
 export interface PaymentWish {
@@ -67,13 +44,6 @@ const uncapturedOfMember = statement<{ payment_id: number }>(
   'uncaptured-payments-of-member',
   `select payment_id from payment where member_id = $1 and state in ('begun', 'held') order by payment_id`,
 );
-const newestPayment = statement<Payment>(
-  'newest-payment',
-  'select * from payment where holder_kind = $1 and holder_id = $2 order by payment_id desc limit 1',
-);
-const readPayment = statement<Payment>('read-payment', 'select * from payment where payment_id = $1');
-const lockPayment = statement<Payment>('lock-payment', 'select * from payment where payment_id = $1 for update');
-const readByKey = statement<Payment>('read-payment-by-key', 'select * from payment where payment_key = $1');
 const noteOpened = statement<Payment>(
   'note-opened-page',
   `update payment set session_id = coalesce(session_id, $2), page_url = coalesce(page_url, $3) where payment_id = $1 returning *`,
@@ -82,7 +52,6 @@ const countTry = statement<Payment>(
   'count-payment-try',
   'update payment set tries = tries + 1 where payment_id = $1 returning *',
 );
-const noteWarned = statement('note-warned-payment', 'update payment set warned_at = $2 where payment_id = $1');
 /** Each state's own time is set when it is first reached. */
 const updatePayment = statement<Payment>(
   'update-payment',
@@ -93,10 +62,6 @@ const updatePayment = statement<Payment>(
        .join(', ')}
    where payment_id = $1 returning *`,
 );
-const insertEvent = statement(
-  'insert-payment-event',
-  `insert into payment_event (payment_id, happened_at, what, by_member_id, reason) values ($1, $2, $3, $4, $5)`,
-);
 /** What is under way, or held and not looked at for a while. */
 const selectUnderWay = statement<{ payment_id: number }>(
   'select-payments-under-way',
@@ -105,19 +70,12 @@ const selectUnderWay = statement<{ payment_id: number }>(
      and (state = 'begun' or intention is not null or checked_at is null or checked_at <= $1 or capture_before <= $2)
    order by payment_id`,
 );
-const selectEnding = statement<{ payment_id: number }>(
-  'select-ending-holds',
-  `select payment_id from payment
-   where state = 'held' and intention is null and warned_at is null and capture_before <= $1 order by payment_id`,
-);
 /** Paid since then, and not seen at the provider when all of its payments were read. */
 const selectUnseen = statement<{ payment_id: number }>(
   'select-unseen-payments',
   `select payment_id from payment where state = 'captured' and captured_at >= $1 and (checked_at is null or checked_at < $2)
    order by payment_id`,
 );
-
-const anyPayment = statement<{ is_any: boolean }>('any-payment', 'select exists (select from payment) as is_any');
 
 const one = (rows: readonly Payment[]): Payment => {
   const [row] = rows;
@@ -159,16 +117,17 @@ export const payments = {
     (await transaction.run(lockOpenPayment, [kind, id]))[0],
   uncapturedOf: async (transaction: Queryable, memberId: number) =>
     (await transaction.run(uncapturedOfMember, [memberId])).map(({ payment_id }) => payment_id),
-  newest: async (database: Queryable, kind: HolderKind, id: number) =>
-    (await database.run(newestPayment, [kind, id]))[0],
-  read: async (database: Queryable, id: number) => (await database.run(readPayment, [id]))[0],
-  lock: async (transaction: Queryable, id: number) => (await transaction.run(lockPayment, [id]))[0],
-  any: async (database: Queryable) => (await database.run(anyPayment))[0]?.is_any === true,
-  byKey: async (database: Queryable, key: string) => (await database.run(readByKey, [key]))[0],
+  newest: (database: Queryable, holder_kind: HolderKind, holder_id: number) =>
+    rows.one(database, 'newest-payment', { holder_kind, holder_id }, { order: ['-payment_id'], limit: 1 }),
+  read: (database: Queryable, payment_id: number) => rows.one(database, 'read-payment', { payment_id }),
+  lock: (transaction: Queryable, payment_id: number) => rows.lock(transaction, 'lock-payment', { payment_id }),
+  any: (database: Queryable) => rows.has(database, 'any-payment', {}),
+  byKey: (database: Queryable, payment_key: string) => rows.one(database, 'read-payment-by-key', { payment_key }),
   noteOpened: async (database: Queryable, id: number, sessionId: string, url: string) =>
     one(await database.run(noteOpened, [id, sessionId, url])),
   countTry: async (database: Queryable, id: number) => one(await database.run(countTry, [id])),
-  noteWarned: (transaction: Queryable, id: number, now: Date) => transaction.run(noteWarned, [id, now]),
+  noteWarned: (transaction: Queryable, payment_id: number, warned_at: Date) =>
+    rows.update(transaction, 'note-warned-payment', { payment_id }, { warned_at }),
   update: async (transaction: Queryable, change: PaymentChange, now: Date) =>
     one(
       await transaction.run(updatePayment, [
@@ -186,17 +145,20 @@ export const payments = {
     ),
   note: (
     transaction: Queryable,
-    id: number,
-    now: Date,
+    payment_id: number,
+    happened_at: Date,
     what: string,
-    by: { readonly by: number | null; readonly reason: string | null } = { by: null, reason: null },
-  ) => transaction.run(insertEvent, [id, now, what, by.by, by.reason]),
+    by: { readonly by_member_id?: number | null; readonly reason?: string | null } = {},
+  ) => events.insert(transaction, 'insert-payment-event', { payment_id, happened_at, what, ...by }),
   underWay: async (database: Queryable, now: Date, everyMinutes: number) => {
     const before = new Date(now.getTime() - everyMinutes * 60_000);
     return (await database.run(selectUnderWay, [before, now])).map(({ payment_id }) => payment_id);
   },
-  ending: async (database: Queryable, before: Date) =>
-    (await database.run(selectEnding, [before])).map(({ payment_id }) => payment_id),
+  async ending(database: Queryable, before: Date): Promise<number[]> {
+    const ending = { state: fixed('held'), intention: null, warned_at: null, capture_before: atMost(before) };
+    const order = { columns: ['payment_id'], order: ['payment_id'] } as const;
+    return (await rows.list(database, 'select-ending-holds', ending, order)).map(({ payment_id }) => payment_id);
+  },
   unseen: async (database: Queryable, since: Date, lookedFrom: Date) =>
     (await database.run(selectUnseen, [since, lookedFrom])).map(({ payment_id }) => payment_id),
 };

@@ -1,16 +1,9 @@
-import type { PaymentDifference } from '@machi/domain/payments/compare';
-import type { TheirSide } from '@machi/domain/payments/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { stray_payment } from '../../database/tables/payments.ts';
 
 /** Money at the provider of which no payment of ours knows. */
-export interface StrayPayment {
-  readonly intent_id: string;
-  readonly theirs: TheirSide;
-  readonly differences: readonly PaymentDifference[];
-  readonly made_at: Date;
-  readonly checked_at: Date;
-}
+export type StrayPayment = Readonly<typeof stray_payment.$inferSelect>;
 
 const upsertStray = statement(
   'upsert-stray-payment',
