@@ -1,24 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { statement } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { bulk_registration } from '../../database/tables/platform.ts';
 import type { House } from '../../platform/house.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import { RUNNING } from '../../platform/work/presence.ts';
 
 type Name = Pick<Attempt, 'member_id' | 'key'>;
 
-const queueUp = statement<{ id: number }>(
-  'queue-bulk-registration',
-  `insert into bulk_registration (member_id, key, process_key) values ($1, $2, $3) returning bulk_registration_id as id`,
-);
+const lists = rowsOf(bulk_registration);
+
 /** What a process left behind that was killed holds nobody up. */
 const othersBefore = statement<{ count: number }>(
   'bulk-registrations-before',
   `select count(*)::int as count from bulk_registration where bulk_registration_id < $1 and process_key in (${RUNNING})`,
-);
-const noteProgress = statement(
-  'note-bulk-progress',
-  'update bulk_registration set total = $2, prepared = $3 where bulk_registration_id = $1',
 );
 const readProgress = statement<BulkProgress>(
   'read-bulk-progress',
@@ -66,7 +62,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     async function write(): Promise<void> {
       while (written !== state) {
         written = state;
-        await database.run(noteProgress, [id, written.total, written.prepared]);
+        await lists.update(database, 'note-bulk-progress', { bulk_registration_id: id }, written);
       }
     }
     function change(next: BulkProgress): void {
@@ -90,17 +86,20 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     },
     /** Runs the work when it is its turn. An attempt without an Idempotency-Key has no name by which it could be asked for. */
     async inTurn<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
-      const [row] = await database.run(queueUp, [attempt?.member_id ?? null, attempt?.key ?? null, processKey]);
-      if (!row) throw new Error('a list did not come into the queue');
-      inHand.add(row.id);
-      const follower = follow(row.id);
+      const { member_id, key } = attempt ?? { member_id: null, key: null };
+      const queued = { member_id, key, process_key: processKey };
+      const { bulk_registration_id: id } = await lists.insertReturning(database, 'queue-bulk-registration', queued, [
+        'bulk_registration_id',
+      ]);
+      inHand.add(id);
+      const follower = follow(id);
       try {
         await tidy();
-        await turnOf(row.id);
+        await turnOf(id);
         return await work(follower);
       } finally {
         await follower.done();
-        inHand.delete(row.id);
+        inHand.delete(id);
         await tidy().catch(() => {});
       }
     },
