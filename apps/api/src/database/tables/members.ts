@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';
@@ -168,7 +169,7 @@ export const role_request = pgTable(
     member_id: integer()
       .notNull()
       .references(() => member.member_id, { onDelete: 'cascade' }),
-    roles: text().array().notNull(),
+    roles: text().array().$type<readonly OfficialRole[]>().notNull(),
     asked_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     asked_at: timestamp({ withTimezone: true }).notNull(),
     decided_by: integer().references(() => member.member_id, { onDelete: 'set null' }),

@@ -1,23 +1,42 @@
 import { townTimeText } from '@machi/domain/calendar/model';
-import type { Flag } from '@machi/domain/fields/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
-import type { Wish } from '@machi/domain/notice-letters/model';
 import { IS_PROXY_DRAFT } from '../../filing/proxies/proxy-store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { second_factor } from '../../database/tables/factors.ts';
+import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';
+import { document } from '../../database/tables/reservations.ts';
+import { demand_ride } from '../../database/tables/rides.ts';
+import { arrival_notice } from '../../database/tables/transport.ts';
 
-const selectDocuments = statement<{
-  file_name: string;
-  purpose: string;
-  media_type: string;
-  byte_count: number;
-  application_code: string | null;
-  created_at: Date;
-}>(
-  'export-documents',
-  `select file_name, purpose, media_type, byte_count, application_code, created_at from document
-   where member_id = $1 order by document_id`,
-);
+const documentRows = rowsOf(document);
+const rideRows = rowsOf(demand_ride);
+const noticeRows = rowsOf(arrival_notice);
+const factorRows = rowsOf(second_factor);
+const wishRows = rowsOf(notice_wish);
+const readerRows = rowsOf(notice_reader);
+
+const RIDE_COLUMNS = [
+  'reservation_code',
+  'service_date',
+  'from_name',
+  'to_name',
+  'persons',
+  'wheelchairs',
+  'promised_from',
+  'promised_until',
+  'arrive_by',
+  'created_at',
+  'entered_by',
+  'ready_at',
+  'canceled_at',
+  'cancel_reason',
+  'on_board_at',
+  'done_at',
+  'missed_at',
+] as const;
+
 const selectWaitlist = statement<{
   spot_name: Localized | null;
   room_name: Localized | null;
@@ -65,30 +84,6 @@ const selectSeats = statement<{
      missed_at, agreed_at, consent, waiver
    from seat_reservation left join demo_texts on digest = agreed_digest where member_id = $1 and reservation_code is not null order by seat_reservation_id`,
 );
-const selectRides = statement<{
-  reservation_code: string;
-  service_date: string;
-  from_name: Localized;
-  to_name: Localized;
-  persons: number;
-  wheelchairs: number;
-  promised_from: Date | null;
-  promised_until: Date | null;
-  arrive_by: Date | null;
-  created_at: Date;
-  is_entered: boolean;
-  ready_at: Date | null;
-  canceled_at: Date | null;
-  cancel_reason: string | null;
-  on_board_at: Date | null;
-  done_at: Date | null;
-  missed_at: Date | null;
-}>(
-  'export-demand-rides',
-  `select reservation_code, service_date, from_name, to_name, persons, wheelchairs, promised_from, promised_until, arrive_by,
-     created_at, entered_by is not null as is_entered, ready_at, canceled_at, cancel_reason, on_board_at, done_at, missed_at
-   from demand_ride where member_id = $1 order by ride_id`,
-);
 /** By the ids of the timetable, which has the names. */
 const selectSeatWaiting = statement<{
   trip_id: string;
@@ -104,17 +99,6 @@ const selectSeatWaiting = statement<{
   `select trip_id, service_date, departure_stop_id, arrival_stop_id, persons, lower(during) as started_at, created_at, told_at
    from waitlist where member_id = $1 and trip_id is not null order by waitlist_id`,
 );
-const selectArrivalNotices = statement<{
-  stop_name: Localized;
-  headsign: Localized;
-  scheduled_at: Date;
-  created_at: Date;
-  told_at: Date | null;
-}>(
-  'export-arrival-notices',
-  `select stop_name, headsign, scheduled_at, created_at, told_at from arrival_notice
-   where member_id = $1 order by arrival_notice_id`,
-);
 const selectFavourites = statement<{ spot_name: Localized | null; created_at: Date }>(
   'export-favourites',
   `select s.texts -> 'spot_name' as spot_name, f.created_at from favourite f join spot s on s.spot_id = f.spot_id
@@ -124,11 +108,6 @@ const selectDrafts = statement<{ draft_key: string; content: unknown; saved_at: 
   'export-drafts',
   // What an official types for somebody else is no data of theirs.
   `select draft_key, content, saved_at from draft where member_id = $1 and not ${IS_PROXY_DRAFT} order by draft_key`,
-);
-
-const selectFactors = statement<{ kind: string; name: string; created_at: Date; used_at: Date | null }>(
-  'export-second-factors',
-  'select kind, name, created_at, used_at from second_factor where member_id = $1 order by factor_id',
 );
 
 const selectMessages = statement<{
@@ -145,20 +124,12 @@ const selectMessages = statement<{
    where t.member_id = $1 order by g.message_id`,
 );
 
-const selectWishes = statement<Wish>(
-  'export-notice-wishes',
-  'select notice_category_id, pace from notice_wish where member_id = $1 order by notice_category_id',
-);
-const selectReader = statement<{ is_sms_urgent: Flag }>(
-  'export-notice-reader',
-  'select is_sms_urgent from notice_reader where member_id = $1',
-);
-
 /**
  * What else is kept for a person: messages, letters about notices that they chose, files (their content is fetched one by one), times they wait for, favourites, drafts.
  * Times are the town's own.
  */
 export async function readKeptThings(database: Queryable, memberId: number, locale: Locale) {
+  const own = { member_id: memberId };
   const [
     messages,
     documents,
@@ -172,21 +143,33 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
     drafts,
     factors,
     wishes,
-    [reader],
+    reader,
   ] = await Promise.all([
     database.run(selectMessages, [memberId]),
-    database.run(selectDocuments, [memberId]),
+    documentRows.list(database, 'export-documents', own, {
+      columns: ['file_name', 'purpose', 'media_type', 'byte_count', 'application_code', 'created_at'],
+      order: ['document_id'],
+    }),
     database.run(selectWaitlist, [memberId]),
     database.run(selectLotteries, [memberId]),
     database.run(selectSeats, [memberId]),
-    database.run(selectRides, [memberId]),
+    rideRows.list(database, 'export-demand-rides', own, { columns: RIDE_COLUMNS, order: ['ride_id'] }),
     database.run(selectSeatWaiting, [memberId]),
-    database.run(selectArrivalNotices, [memberId]),
+    noticeRows.list(database, 'export-arrival-notices', own, {
+      columns: ['stop_name', 'headsign', 'scheduled_at', 'created_at', 'told_at'],
+      order: ['arrival_notice_id'],
+    }),
     database.run(selectFavourites, [memberId]),
     database.run(selectDrafts, [memberId]),
-    database.run(selectFactors, [memberId]),
-    database.run(selectWishes, [memberId]),
-    database.run(selectReader, [memberId]),
+    factorRows.list(database, 'export-second-factors', own, {
+      columns: ['kind', 'name', 'created_at', 'used_at'],
+      order: ['factor_id'],
+    }),
+    wishRows.list(database, 'export-notice-wishes', own, {
+      columns: ['notice_category_id', 'pace'],
+      order: ['notice_category_id'],
+    }),
+    readerRows.one(database, 'export-notice-reader', own, { columns: ['is_sms_urgent'] }),
   ]);
   return {
     messages: messages.map(({ office, sent_at, ...row }) => ({
@@ -222,8 +205,9 @@ export async function readKeptThings(database: Queryable, memberId: number, loca
       consent: row.consent?.[locale] ?? null,
       waiver: row.waiver?.[locale] ?? null,
     })),
-    demand_rides: rides.map((row) => ({
+    demand_rides: rides.map(({ entered_by, ...row }) => ({
       ...row,
+      is_entered: entered_by !== null,
       from_name: row.from_name[locale],
       to_name: row.to_name[locale],
       promised_from: row.promised_from && townTimeText(row.promised_from),

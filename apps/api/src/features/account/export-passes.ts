@@ -1,12 +1,18 @@
 import { townTimeText } from '@machi/domain/calendar/model';
-import type { FaceConsentKind } from '@machi/domain/cards/face-enrolment';
 import type { CardMethod } from '@machi/domain/cards/model';
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { face_draft, face_enrolment } from '../../database/tables/faces.ts';
+import { pass_consent } from '../../database/tables/passes.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
+
+const faceRows = rowsOf(face_enrolment);
+const draftRows = rowsOf(face_draft);
+const consentRows = rowsOf(pass_consent);
 
 interface CardRow {
   readonly method: CardMethod;
@@ -21,10 +27,6 @@ const selectCards = statement<CardRow>(
   `select c.method, c.linked_at, c.not_after, c.lost_at, c.ended_at,
      exists (select from revoked_certificate r where r.serial_hash = c.serial_hash) as is_revoked
    from card c where c.member_id = $1 order by c.card_id`,
-);
-const selectConsents = statement<{ pass: PassKind; consented_at: Date }>(
-  'export-consents',
-  'select pass, consented_at from pass_consent where member_id = $1 order by pass',
 );
 const selectVisits = statement<{
   visited_at: Date;
@@ -49,26 +51,6 @@ const selectVisits = statement<{
    where v.member_id = $1 order by v.visited_at, v.visit_id`,
 );
 
-const selectFaces = statement<{
-  enrolled_at: Date;
-  captures: number;
-  model_id: string;
-  consent_version: string;
-  consent_kind: FaceConsentKind;
-  guardian_name: string | null;
-  renew_from: string;
-}>(
-  'export-face',
-  `select enrolled_at, captures, model_id, consent_version, consent_kind, guardian_name, renew_from::text as renew_from
-   from face_enrolment where member_id = $1`,
-);
-
-/** Enrolments that desks have sent: their number and a keyed hash, which say nothing to anybody. */
-const selectFaceDrafts = statement<{ received_at: Date }>(
-  'export-face-drafts',
-  'select received_at from face_draft where member_id = $1 order by received_at, draft_id',
-);
-
 export type ExportedCardState = 'in-use' | 'lost' | 'revoked' | 'expired' | 'removed';
 
 /** How a card stands, the most lasting first. */
@@ -85,12 +67,27 @@ function cardState({ ended_at, lost_at, is_revoked, not_after }: CardRow, now: D
  * and the tried ones, which the history on the screen leaves out. Times are the town's own.
  */
 export async function readPassThings(database: Queryable, memberId: number, now: Date) {
+  const own = { member_id: memberId };
   const [cards, faces, places, drafts, consents, visits] = await Promise.all([
     database.run(selectCards, [memberId]),
-    database.run(selectFaces, [memberId]),
+    faceRows.list(database, 'export-face', own, {
+      columns: [
+        'enrolled_at',
+        'captures',
+        'model_id',
+        'consent_version',
+        'consent_kind',
+        'guardian_name',
+        'renew_from',
+      ],
+    }),
     faceTerminals.of(database, memberId),
-    database.run(selectFaceDrafts, [memberId]),
-    database.run(selectConsents, [memberId]),
+    // Their number and a keyed hash say nothing to anybody.
+    draftRows.list(database, 'export-face-drafts', own, {
+      columns: ['received_at'],
+      order: ['received_at', 'draft_id'],
+    }),
+    consentRows.list(database, 'export-consents', own, { columns: ['pass', 'consented_at'], order: ['pass'] }),
     database.run(selectVisits, [memberId]),
   ]);
   return {

@@ -6,7 +6,13 @@ import type { LoginId } from '@machi/domain/members/login-id';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readingColumns } from '../../database/described-columns.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import { session } from '../../database/tables/sessions.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
+
+const members = rowsOf(member);
+const sessions = rowsOf(session);
 
 /** A member's row as a change of it finds it. */
 export interface OwnRow extends Reachable, Kept<typeof heldByOffice> {
@@ -40,18 +46,10 @@ const changeSettings = statement(
   `update member set is_login_notified = coalesce($2, is_login_notified), is_otp_enabled = coalesce($3, is_otp_enabled)
    where member_id = $1`,
 );
-const setPassword = statement(
-  'set-own-password',
-  'update member set password_hash = $2, is_reset_forced = 0, wrong_codes = 0 where member_id = $1',
-);
-const changeCookie = statement('change-session-cookie', 'update session set cookie_hash = $2 where token_hash = $1');
 const othersLoginId = statement<{ locale: string }>(
   'others-login-id',
   'select locale from member where (email_key = $1 or login_tel_key = $2) and member_id <> $3',
 );
-const setEmail = statement('set-own-email', 'update member set email = $2, email_key = $3 where member_id = $1');
-const setLandline = statement('set-own-landline', 'update member set tel = $2 where member_id = $1');
-const setTel = statement('set-own-tel', 'update member set tel = $2, login_tel_key = $3 where member_id = $1');
 
 export const accountStore = {
   async read(database: Queryable, memberId: number): Promise<OwnRow | undefined> {
@@ -64,18 +62,22 @@ export const accountStore = {
     transaction.run(changeProfile, [memberId, JSON.stringify(change)]),
   changeSettings: (transaction: Queryable, memberId: number, isNotified?: 0 | 1, isOtpEnabled?: 0 | 1) =>
     transaction.run(changeSettings, [memberId, isNotified ?? null, isOtpEnabled ?? null]),
-  setPassword: (transaction: Queryable, memberId: number, hash: string) =>
-    transaction.run(setPassword, [memberId, hash]),
-  changeCookie: (transaction: Queryable, tokenHash: Buffer, cookieHash: Buffer) =>
-    transaction.run(changeCookie, [tokenHash, cookieHash]),
+  setPassword: (transaction: Queryable, member_id: number, password_hash: string) => {
+    const chosen = { password_hash, is_reset_forced: 0, wrong_codes: 0 };
+    return members.update(transaction, 'set-own-password', { member_id }, chosen);
+  },
+  changeCookie: (transaction: Queryable, token_hash: Buffer, cookie_hash: Buffer) =>
+    sessions.update(transaction, 'change-session-cookie', { token_hash }, { cookie_hash }),
   /** The language of somebody else who logs in with this; undefined when nobody does. */
   async localeOfOther(transaction: Queryable, { kind, key }: LoginId, memberId: number): Promise<string | undefined> {
     const [email, tel] = kind === 'email' ? [key, null] : [null, key];
     return (await transaction.run(othersLoginId, [email, tel, memberId]))[0]?.locale;
   },
   /** Rejects with SQLSTATE 23505 when somebody else was faster. */
-  setContact: (transaction: Queryable, memberId: number, { kind, key }: LoginId, value: string) =>
-    transaction.run(kind === 'email' ? setEmail : setTel, [memberId, value, key]),
-  setLandline: (transaction: Queryable, memberId: number, value: string) =>
-    transaction.run(setLandline, [memberId, value]),
+  setContact: (transaction: Queryable, member_id: number, { kind, key }: LoginId, value: string) =>
+    kind === 'email'
+      ? members.update(transaction, 'set-own-email', { member_id }, { email: value, email_key: key })
+      : members.update(transaction, 'set-own-tel', { member_id }, { tel: value, login_tel_key: key }),
+  setLandline: (transaction: Queryable, member_id: number, tel: string) =>
+    members.update(transaction, 'set-own-landline', { member_id }, { tel }),
 };

@@ -2,8 +2,12 @@ import type { NoticeState } from '@machi/domain/arrival-notices/model';
 import type { Localized } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { orKept, rowsOf } from '../../database/rows.ts';
+import { arrival_notice } from '../../database/tables/transport.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
+
+const notices = rowsOf(arrival_notice);
 
 /** A run at a stop of which a member is told, with whom to write to. */
 export interface NoticeRow extends Reachable {
@@ -46,10 +50,6 @@ const lockOpen = statement<NoticeRow>(
   'lock-arrival-notice',
   `${NOTICES} where ${IS_OPEN} and n.arrival_notice_id = $1 for update of n skip locked`,
 );
-const noteState = statement(
-  'note-arrival-notice',
-  'update arrival_notice set state = $2, told_at = coalesce($3, told_at) where arrival_notice_id = $1',
-);
 const readPerson = statement<Pick<NoticeRow, 'email' | 'login_tel_key' | 'locale' | 'name' | 'used_services'>>(
   'read-person-of-notices',
   `select ${PERSON} from member m where m.member_id = $1`,
@@ -82,11 +82,6 @@ const listOwn = statement<NoticeRow>(
      and n.scheduled_at > case when n.state = 'waiting' then $2::timestamptz else $3::timestamptz end
    order by n.scheduled_at, n.arrival_notice_id`,
 );
-const endOwn = statement<{ arrival_notice_id: number }>(
-  'end-arrival-notice',
-  `update arrival_notice set ended_at = $3 where arrival_notice_id = $1 and member_id = $2 and ended_at is null
-   returning arrival_notice_id`,
-);
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
@@ -105,8 +100,10 @@ export const noticeStore = {
     return (await transaction.run(lockOpen, [id]))[0];
   },
   /** @param toldAt null: nothing was said */
-  note: (transaction: Queryable, id: number, state: NoticeState, toldAt: Date | null) =>
-    transaction.run(noteState, [id, state, toldAt]),
+  note: (transaction: Queryable, arrival_notice_id: number, state: NoticeState, toldAt: Date | null) => {
+    const told = { state, told_at: orKept(toldAt) };
+    return notices.update(transaction, 'note-arrival-notice', { arrival_notice_id }, told);
+  },
   async person(database: Queryable, memberId: number) {
     const [person] = await database.run(readPerson, [memberId]);
     if (!person) throw new Error('a session belongs to no member');
@@ -143,7 +140,9 @@ export const noticeStore = {
   },
   own: (database: Queryable, memberId: number, now: Date) =>
     database.run(listOwn, [memberId, hoursBefore(now, LATEST_HOURS), hoursBefore(now, SHOWN_HOURS)]),
-  async end(transaction: Queryable, id: number, memberId: number, now: Date): Promise<boolean> {
-    return (await transaction.run(endOwn, [id, memberId, now])).length > 0;
+  async end(transaction: Queryable, id: number, member_id: number, ended_at: Date): Promise<boolean> {
+    const open = { arrival_notice_id: id, member_id, ended_at: null };
+    const ended = await notices.updateReturning(transaction, 'end-arrival-notice', open, { ended_at }, ['member_id']);
+    return ended.length > 0;
   },
 };

@@ -74,7 +74,8 @@ export function routes(house: House) {
         const refusal = refuseSettling(stateOf(row), seen, outcome);
         if (refusal) return refusal;
         const of = { ...found, member_id: row.member_id };
-        await askedDocuments.settle(transaction, asked_document_id, outcome, answer, member.member_id, now);
+        const settled = { outcome, answer, settled_by: member.member_id, settled_at: now };
+        await askedDocuments.settle(transaction, asked_document_id, settled);
         if (outcome === 'again') {
           const again = { what: row.what, why: answer, due_on: due_on ?? row.due_on };
           // The one before is settled and no longer counts.

@@ -1,14 +1,20 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { AskedDocument, OpenAsked } from '@machi/domain/asked-documents/model';
 import { stateOf } from '@machi/domain/asked-documents/rules';
-import type { Settlement, StoredAsked } from '@machi/domain/asked-documents/rules';
+import type { StoredAsked } from '@machi/domain/asked-documents/rules';
 import type { DocumentFile } from '@machi/domain/documents/model';
 import { HOLDS_TIME } from '../../bookings/store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { asked_document } from '../../database/tables/memos/asked-documents.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { asked_document } from '../../database/tables/memos/asked-documents.ts';
+import { reservation } from '../../database/tables/reservations.ts';
+
+const asked = rowsOf(asked_document);
+const reservations = rowsOf(reservation);
 
 export type AskedRow = typeof asked_document.$inferSelect;
+type Settled = Pick<AskedRow, 'settled_at' | 'settled_by' | 'outcome' | 'answer'>;
 
 const selectOf = statement<AskedRow & { readonly document: DocumentFile | null }>(
   'asked-documents-of',
@@ -27,26 +33,6 @@ const selectOpen = statement<OpenAsked>(
      order by r.started_at limit 1) first
    where a.member_id = $1 and a.arrived_at is null and a.settled_at is null
    order by a.due_on, a.asked_document_id limit ${OPEN_SHOWN}`,
-);
-const lockOne = statement<AskedRow>(
-  'asked-document-lock',
-  'select * from asked_document where asked_document_id = $1 for update',
-);
-const insert = statement(
-  'asked-document-ask',
-  `insert into asked_document (application_code, member_id, asked_by, asked_at, what, why, due_on) values ($1, $2, $3, $4, $5, $6, $7)`,
-);
-const setArrived = statement(
-  'asked-document-arrive',
-  'update asked_document set document_id = $2, arrived_at = $3 where asked_document_id = $1',
-);
-const setSettled = statement(
-  'asked-document-settle',
-  `update asked_document set settled_at = $2, settled_by = $3, outcome = $4, answer = $5 where asked_document_id = $1`,
-);
-const noteFile = statement(
-  'asked-document-file',
-  'update reservation set document_file = 1 where application_code = $1',
 );
 
 /** What is known of an application of which something is asked. */
@@ -91,18 +77,21 @@ export const askedDocuments = {
     }));
   },
   open: (database: Queryable, memberId: number) => database.run(selectOpen, [memberId]),
-  lock: async (transaction: Queryable, id: number) => (await transaction.run(lockOne, [id]))[0],
+  lock: (transaction: Queryable, id: number) =>
+    asked.lock(transaction, 'asked-document-lock', { asked_document_id: id }),
   ask: (
     transaction: Queryable,
-    of: { readonly application_code: string; readonly member_id: number },
-    by: number,
-    asked: { readonly what: string; readonly why: string; readonly due_on: string },
-    now: Date,
-  ) => transaction.run(insert, [of.application_code, of.member_id, by, now, asked.what, asked.why, asked.due_on]),
+    { application_code, member_id }: Pick<AskedRow, 'application_code' | 'member_id'>,
+    asked_by: number,
+    words: Pick<AskedRow, 'what' | 'why' | 'due_on'>,
+    asked_at: Date,
+  ) => asked.insert(transaction, 'asked-document-ask', { application_code, member_id, asked_by, asked_at, ...words }),
   async arrive(transaction: Queryable, row: AskedRow, documentId: number, now: Date): Promise<void> {
-    await transaction.run(setArrived, [row.asked_document_id, documentId, now]);
-    await transaction.run(noteFile, [row.application_code]);
+    const { asked_document_id, application_code } = row;
+    const arrived = { document_id: documentId, arrived_at: now };
+    await asked.update(transaction, 'asked-document-arrive', { asked_document_id }, arrived);
+    await reservations.update(transaction, 'asked-document-file', { application_code }, { document_file: 1 });
   },
-  settle: (transaction: Queryable, id: number, outcome: Settlement, answer: string, by: number, now: Date) =>
-    transaction.run(setSettled, [id, now, by, outcome, answer]),
+  settle: (transaction: Queryable, asked_document_id: number, settled: Settled) =>
+    asked.update(transaction, 'asked-document-settle', { asked_document_id }, settled),
 };

@@ -2,16 +2,16 @@ import { FEED_PAST_DAYS, MOST_IN_FEED } from '@machi/domain/calendar-feed/contra
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, rowsOf } from '../../database/rows.ts';
+import { calendar_feed } from '../../database/tables/drafts.ts';
+import { demand_ride } from '../../database/tables/rides.ts';
 import { IS_SHOWN } from '../../bookings/store.ts';
 import { seatsShown } from '../../bookings/seats/store.ts';
-import type { RideRow } from '../../bookings/rides/plan.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
-interface FeedRow {
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-}
+const feeds = rowsOf(calendar_feed);
+const rides = rowsOf(demand_ride);
 
 /** A feed that a calendar program reads. */
 export interface OpenFeed {
@@ -20,16 +20,6 @@ export interface OpenFeed {
   readonly locale: string;
 }
 
-const upsertFeed = statement(
-  'upsert-calendar-feed',
-  `insert into calendar_feed (member_id, kind, secret_hash, created_at) values ($1, $2, $3, $4)
-   on conflict (member_id, kind) do update set secret_hash = excluded.secret_hash, created_at = excluded.created_at, read_at = null`,
-);
-const selectFeed = statement<FeedRow>(
-  'select-calendar-feed',
-  'select created_at, read_at from calendar_feed where member_id = $1 and kind = $2',
-);
-const removeFeed = statement('delete-calendar-feed', 'delete from calendar_feed where member_id = $1 and kind = $2');
 /**
  * Whose feed it is, and of which kind; nobody's while the office has locked the member, and a company's none. That it was read is noted once a
  * minute: a write at each reading waits for the disk.
@@ -57,25 +47,28 @@ const listSeats = statement<SeatReservationRow>(
    order by departed_at, seat_reservation_id limit ${MOST_IN_FEED}`,
 );
 
-const listRides = statement<RideRow>(
-  'list-calendar-feed-rides',
-  `select * from demand_ride where member_id = $1 and arrive_by > $2 order by promised_from, ride_id limit ${MOST_IN_FEED}`,
-);
-
 const pastOf = (now: Date): Date => new Date(now.getTime() - FEED_PAST_DAYS * 86_400_000);
 
 export const feedStore = {
   /** Keeps a new address; the one before of this kind ends at once. */
-  keep: (transaction: Queryable, memberId: number, kind: FeedKind, secretHash: Buffer, now: Date) =>
-    transaction.run(upsertFeed, [memberId, kind, secretHash, now]),
-  async read(database: Queryable, memberId: number, kind: FeedKind): Promise<FeedRow | undefined> {
-    return (await database.run(selectFeed, [memberId, kind]))[0];
+  keep: (transaction: Queryable, member_id: number, kind: FeedKind, secret_hash: Buffer, created_at: Date) => {
+    const made = { member_id, kind, secret_hash, created_at, read_at: null };
+    return feeds.put(transaction, 'upsert-calendar-feed', ['member_id', 'kind'], made);
   },
-  remove: (transaction: Queryable, memberId: number, kind: FeedKind) => transaction.run(removeFeed, [memberId, kind]),
+  read: (database: Queryable, member_id: number, kind: FeedKind) =>
+    feeds.one(database, 'select-calendar-feed', { member_id, kind }, { columns: ['created_at', 'read_at'] }),
+  remove: (transaction: Queryable, member_id: number, kind: FeedKind) =>
+    feeds.remove(transaction, 'delete-calendar-feed', { member_id, kind }),
   async open(database: Queryable, secretHash: Buffer, now: Date) {
     return (await database.run(openFeed, [secretHash, now]))[0];
   },
   reservations: (database: Queryable, memberId: number, now: Date) => database.run(listFeed, [memberId, pastOf(now)]),
-  rides: (database: Queryable, memberId: number, now: Date) => database.run(listRides, [memberId, pastOf(now)]),
+  rides: (database: Queryable, memberId: number, now: Date) => {
+    const own = { member_id: memberId, arrive_by: above(pastOf(now)) };
+    return rides.list(database, 'list-calendar-feed-rides', own, {
+      order: ['promised_from', 'ride_id'],
+      limit: MOST_IN_FEED,
+    });
+  },
   seats: (database: Queryable, memberId: number, now: Date) => database.run(listSeats, [memberId, pastOf(now)]),
 };

@@ -1,15 +1,21 @@
-import type { ClubEventKind, ClubExemptionMethod, ClubRole, ClubShelf } from '@machi/domain/clubs/model';
+import type { ClubEventKind, ClubRole, ClubShelf } from '@machi/domain/clubs/model';
 import { ENDING_DAYS } from '@machi/domain/clubs/model';
 import type { OwnClub } from '@machi/domain/clubs/own';
 import type { ClubFile, ClubLine } from '@machi/domain/clubs/views';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { MediaType } from '@machi/domain/files/model';
-import type { GroupType } from '@machi/domain/reservations/words';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { otherThan, raised, rowsOf } from '../../database/rows.ts';
+import { club, club_event, club_exemption, club_person } from '../../database/tables/clubs/clubs.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import type { Upload } from '../../platform/files/read-upload.ts';
+
+const register = rowsOf(club);
+const inCharge = rowsOf(club_person);
+const exemptions = rowsOf(club_exemption);
+const history = rowsOf(club_event);
 
 /** Somebody in charge `p` who has not died. */
 export const IS_LIVING = 'not exists (select from member_death d where d.member_id = p.member_id)';
@@ -86,36 +92,11 @@ const selectOwn = statement<OwnClub>(
    from club c join club_person p using (club_id) where p.member_id = $2 and ${IS_KEPT} order by c.club_kana, c.club_id`,
 );
 
-interface LockedClub {
-  readonly club_id: number;
-  readonly revision: number;
-  readonly registered_on: DateText;
-  readonly registered_until: DateText | null;
-  readonly ended_on: DateText | null;
-}
-const lockClub = statement<LockedClub>(
-  'lock-club',
-  `select club_id, revision, registered_on::text as registered_on, registered_until::text as registered_until,
-     ended_on::text as ended_on from club where club_id = $1 for update`,
-);
-const insertClub = statement<{ club_id: number }>(
-  'insert-club',
-  `insert into club (club_name, club_kana, group_type, member_count, registered_on, registered_until, people_changed_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning club_id`,
-);
-const nameTaken = statement<{ club_id: number }>(
-  'club-name-taken',
-  'select club_id from club where club_name = $1 and ended_on is null and club_id <> $2',
-);
 const updateClub = statement(
   'update-club',
   `update club set club_name = $2, club_kana = $3, group_type = $4, member_count = $5, registered_on = $6,
      registered_until = $7, people_changed_at = case when $9 then $8 else people_changed_at end, revision = revision + 1
    where club_id = $1`,
-);
-const selectPeople = statement<{ member_id: number; role: ClubRole }>(
-  'select-club-people',
-  'select member_id, role from club_person where club_id = $1',
 );
 /** Only who is a living person of the town's rows: a number that names nobody does not come back. */
 const knownPeople = statement<{ member_id: number }>(
@@ -129,48 +110,21 @@ const setPeople = statement(
    select $1, member_id, role, $4 from unnest($2::int[], $3::text[]) as asked(member_id, role)
    on conflict (club_id, member_id) do update set role = excluded.role`,
 );
-const raise = statement('raise-club', 'update club set revision = revision + 1 where club_id = $1');
-const endClub = statement('end-club', 'update club set ended_on = $2, revision = revision + 1 where club_id = $1');
-const insertExemption = statement<{ club_exemption_id: number }>(
-  'insert-club-exemption',
-  `insert into club_exemption (club_id, fiscal_year, method, starts_on, ends_on, ground, certificate_name, certificate_type,
-     certificate, granted_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning club_exemption_id`,
-);
-const countExemptions = statement<{ count: number }>(
-  'count-club-exemptions',
-  'select count(*)::int as count from club_exemption where club_id = $1 and fiscal_year = $2',
-);
-const revoke = statement<{ club_exemption_id: number }>(
-  'revoke-club-exemption',
-  `update club_exemption set revoked_on = $3 where club_id = $1 and club_exemption_id = $2 and revoked_on is null
-   returning club_exemption_id`,
-);
+const raise = (transaction: Queryable, club_id: number) =>
+  register.update(transaction, 'raise-club', { club_id }, { revision: raised });
 const selectCertificate = statement<{ file_name: string; media_type: MediaType; content: Uint8Array }>(
   'select-club-certificate',
   `select certificate_name as file_name, certificate_type as media_type, certificate as content from club_exemption
    where club_id = $1 and club_exemption_id = $2 and certificate is not null`,
 );
-const insertEvent = statement(
-  'insert-club-event',
-  'insert into club_event (club_id, happened_at, what, by_member_id, reason) values ($1, $2, $3, $4, $5)',
-);
 
 /** What the register says of a club, without those in charge. */
-export interface ClubWords {
-  readonly club_name: string;
-  readonly club_kana: string;
-  readonly group_type: GroupType;
-  readonly member_count: number | null;
-  readonly registered_on: DateText;
-  readonly registered_until: DateText | null;
-}
-interface Granted {
-  readonly fiscal_year: number;
-  readonly method: ClubExemptionMethod;
-  readonly starts_on: DateText;
-  readonly ends_on: DateText;
-  readonly ground: string;
-}
+export type ClubWords = Pick<
+  typeof club.$inferSelect,
+  'club_name' | 'club_kana' | 'group_type' | 'member_count' | 'registered_on' | 'registered_until'
+>;
+type Exemption = typeof club_exemption.$inferSelect;
+type Granted = Pick<Exemption, 'fiscal_year' | 'method' | 'starts_on' | 'ends_on' | 'ground'>;
 interface Question {
   readonly shelf?: ClubShelf | undefined;
   readonly q?: string | undefined;
@@ -179,13 +133,13 @@ function valuesOf(today: DateText, { shelf, q }: Question) {
   const { text, kana, digits } = memberSearchOf(q ?? '');
   return [today, text, kana, digits, shelf ?? null];
 }
-const wordsOf = (club: ClubWords) => [
-  club.club_name,
-  club.club_kana,
-  club.group_type,
-  club.member_count,
-  club.registered_on,
-  club.registered_until,
+const wordsOf = (words: ClubWords) => [
+  words.club_name,
+  words.club_kana,
+  words.group_type,
+  words.member_count,
+  words.registered_on,
+  words.registered_until,
 ];
 
 /** The register of clubs. */
@@ -200,15 +154,16 @@ export const clubs = {
   events: (database: Queryable, clubId: number) => database.run(selectEvents, [clubId]),
   /** Those in the register of which somebody is in charge. */
   ofMember: (database: Queryable, memberId: number, today: DateText) => database.run(selectOwn, [today, memberId]),
-  lock: async (transaction: Queryable, clubId: number) => (await transaction.run(lockClub, [clubId]))[0],
+  lock: (transaction: Queryable, club_id: number) => register.lock(transaction, 'lock-club', { club_id }),
   /** Undefined where a club of this name is registered. */
-  insert: async (transaction: Queryable, club: ClubWords, now: Date) =>
-    (await transaction.run(insertClub, [...wordsOf(club), now]))[0]?.club_id,
-  isNameTaken: async (transaction: Queryable, name: string, clubId: number) =>
-    (await transaction.run(nameTaken, [name, clubId])).length > 0,
-  update: (transaction: Queryable, clubId: number, club: ClubWords, now: Date, hasOtherPeople: boolean) =>
-    transaction.run(updateClub, [clubId, ...wordsOf(club), now, hasOtherPeople]),
-  people: (transaction: Queryable, clubId: number) => transaction.run(selectPeople, [clubId]),
+  insert: async (transaction: Queryable, words: ClubWords, now: Date) =>
+    (await register.insertIfAbsent(transaction, 'insert-club', { ...words, people_changed_at: now }, ['club_id']))
+      ?.club_id,
+  isNameTaken: (transaction: Queryable, club_name: string, clubId: number) =>
+    register.has(transaction, 'club-name-taken', { club_name, ended_on: null, club_id: otherThan(clubId) }),
+  update: (transaction: Queryable, clubId: number, words: ClubWords, now: Date, hasOtherPeople: boolean) =>
+    transaction.run(updateClub, [clubId, ...wordsOf(words), now, hasOtherPeople]),
+  people: (transaction: Queryable, club_id: number) => inCharge.list(transaction, 'select-club-people', { club_id }),
   knownPeople: async (transaction: Queryable, ids: readonly number[]) =>
     (await transaction.run(knownPeople, [ids])).map(({ member_id }) => member_id),
   setPeople: (
@@ -223,28 +178,40 @@ export const clubs = {
       people.map(({ role }) => role),
       today,
     ]),
-  end: (transaction: Queryable, clubId: number, day: DateText) => transaction.run(endClub, [clubId, day]),
+  end: (transaction: Queryable, club_id: number, ended_on: DateText) =>
+    register.update(transaction, 'end-club', { club_id }, { ended_on, revision: raised }),
   /** Of a fiscal year, those that were taken back too. */
-  exemptionsOf: async (transaction: Queryable, clubId: number, year: number) =>
-    (await transaction.run(countExemptions, [clubId, year]))[0]?.count ?? 0,
+  exemptionsOf: (transaction: Queryable, club_id: number, fiscal_year: number) =>
+    exemptions.count(transaction, 'count-club-exemptions', { club_id, fiscal_year }),
   /** False where one stands for the year. */
-  async grant(transaction: Queryable, clubId: number, given: Granted, certificate: Upload | undefined, now: Date) {
-    const { fiscal_year, method, starts_on, ends_on, ground } = given;
-    const file = [certificate?.file_name ?? null, certificate?.media_type ?? null, certificate?.content ?? null];
-    const values = [clubId, fiscal_year, method, starts_on, ends_on, ground, ...file, now];
-    const isNew = (await transaction.run(insertExemption, values)).length > 0;
-    if (isNew) await transaction.run(raise, [clubId]);
-    return isNew;
+  async grant(transaction: Queryable, club_id: number, given: Granted, certificate: Upload | undefined, now: Date) {
+    const file = certificate && {
+      certificate_name: certificate.file_name,
+      certificate_type: certificate.media_type,
+      certificate: certificate.content,
+    };
+    const values = { club_id, ...given, ...file, granted_at: now };
+    const isNew = await exemptions.insertIfAbsent(transaction, 'insert-club-exemption', values, ['club_exemption_id']);
+    if (isNew) await raise(transaction, club_id);
+    return isNew !== undefined;
   },
-  async revoke(transaction: Queryable, clubId: number, exemptionId: number, day: DateText): Promise<boolean> {
-    const isDone = (await transaction.run(revoke, [clubId, exemptionId, day])).length > 0;
-    if (isDone) await transaction.run(raise, [clubId]);
-    return isDone;
+  async revoke(transaction: Queryable, club_id: number, exemptionId: number, day: DateText): Promise<boolean> {
+    const standing = { club_id, club_exemption_id: exemptionId, revoked_on: null };
+    const revoked = { revoked_on: day };
+    const done = await exemptions.updateReturning(transaction, 'revoke-club-exemption', standing, revoked, ['club_id']);
+    if (done.length > 0) await raise(transaction, club_id);
+    return done.length > 0;
   },
   async certificate(database: Queryable, clubId: number, exemptionId: number): Promise<Upload | undefined> {
     const [row] = await database.run(selectCertificate, [clubId, exemptionId]);
     return row && { ...row, content: Buffer.from(row.content) };
   },
-  note: (transaction: Queryable, clubId: number, what: ClubEventKind, at: Date, by: number, reason: string | null) =>
-    transaction.run(insertEvent, [clubId, at, what, by, reason]),
+  note: (
+    transaction: Queryable,
+    club_id: number,
+    what: ClubEventKind,
+    happened_at: Date,
+    by_member_id: number,
+    reason: string | null,
+  ) => history.insert(transaction, 'insert-club-event', { club_id, happened_at, what, by_member_id, reason }),
 };

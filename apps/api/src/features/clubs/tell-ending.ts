@@ -3,6 +3,8 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { statement } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { club_exemption } from '../../database/tables/clubs/clubs.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
@@ -13,6 +15,7 @@ import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 const textsIn = wordingsOf('club-letters', { ja, en });
+const exemptions = rowsOf(club_exemption);
 /** Letters of so many exemptions in one transaction. */
 const AT_ONCE = 100;
 
@@ -28,10 +31,6 @@ const readInCharge = statement<Reachable & { club_id: number; locale: string; na
   'letters-of-club-people',
   `select p.club_id, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
    from club_person p join member m using (member_id) where p.club_id = any($1::int[]) and ${IS_LIVING} order by 1, p.member_id`,
-);
-const markTold = statement(
-  'mark-club-exemptions-told',
-  'update club_exemption set told_at = $2 where club_exemption_id = any($1::int[])',
 );
 
 /** Writes once to those in charge of a club whose exemption ends within days. Answers how many exemptions it was. */
@@ -54,7 +53,8 @@ export async function tellEndingExemptions(house: House, now: Date): Promise<num
           }),
       );
       await enqueueLetters(transaction, letters, now);
-      await transaction.run(markTold, [ending.map(({ club_exemption_id }) => club_exemption_id), now]);
+      const these = { club_exemption_id: among(ending.map(({ club_exemption_id }) => club_exemption_id)) };
+      await exemptions.update(transaction, 'mark-club-exemptions-told', these, { told_at: now });
       return ending.length;
     });
   }

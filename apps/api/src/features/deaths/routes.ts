@@ -39,8 +39,8 @@ export const routes = (house: House) => [
       const refusal =
         refuseDeath(row, { died_on, actorId: member.member_id, today }) ?? refuseOfficial(member.roles, row);
       if (refusal) return refusal;
-      if (!(await deaths.note(transaction, member_id, { died_on, paper, now, by: member.member_id })))
-        return refuse(409, { field: '', code: 'death-known' });
+      const noted = { member_id, died_on, paper, noted_at: now, noted_by: member.member_id };
+      if (!(await deaths.note(transaction, noted))) return refuse(409, { field: '', code: 'death-known' });
       // As a lock does: nobody comes in by what was open, no terminal lets anybody in, and no letter goes out.
       await deaths.lockAccount(transaction, member_id, now);
       await endOtherSessions(transaction, member_id);

@@ -2,8 +2,12 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { statement } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member_death } from '../../database/tables/members.ts';
 import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
 import type { Queryable } from '../../database/database.ts';
+
+const dead = rowsOf(member_death);
 
 interface MortalRow extends AccountKind {
   readonly member_id: number;
@@ -13,11 +17,6 @@ const lockMortal = statement<MortalRow>(
   'lock-member-for-death',
   `select m.member_id, m.is_official, m.is_company, (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on
    from member m where m.member_id = $1 for update`,
-);
-const insertDeath = statement<{ member_id: number }>(
-  'insert-death',
-  `insert into member_death (member_id, died_on, paper, noted_at, noted_by) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning member_id`,
 );
 const takeBack = statement<{ member_id: number }>(
   'take-death-back',
@@ -51,13 +50,6 @@ const selectDeath = statement<DeathRow>(
    from member_death d left join member m on m.member_id = d.noted_by where d.member_id = $1`,
 );
 
-interface Noted {
-  readonly died_on: DateText;
-  readonly paper: DeathPaper;
-  readonly now: Date;
-  readonly by: number;
-}
-
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 export const deaths = {
@@ -65,8 +57,8 @@ export const deaths = {
   leaveClubs: (transaction: Queryable, memberId: number, now: Date) => transaction.run(leaveClubs, [memberId, now]),
   lock: async (transaction: Queryable, memberId: number) => first(await transaction.run(lockMortal, [memberId])),
   /** Whether nobody was faster. */
-  note: async (transaction: Queryable, memberId: number, { died_on, paper, now, by }: Noted) =>
-    (await transaction.run(insertDeath, [memberId, died_on, paper, now, by])).length > 0,
+  note: async (transaction: Queryable, death: typeof member_death.$inferInsert) =>
+    (await dead.insertIfAbsent(transaction, 'insert-death', death, ['member_id'])) !== undefined,
   lockAccount: (transaction: Queryable, memberId: number, now: Date) => transaction.run(lockAccount, [memberId, now]),
   read: async (from: Queryable, memberId: number) => first(await from.run(selectDeath, [memberId])),
   takeBack: async (

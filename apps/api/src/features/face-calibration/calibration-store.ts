@@ -4,22 +4,17 @@ import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { face_calibration } from '../../database/tables/faces.ts';
 
-export interface CalibrationRow {
-  readonly face_calibration_id: number;
-  readonly model_id: string;
-  readonly place: string;
-  readonly scores: readonly MeasuredPerson[];
-  readonly median: number;
-  readonly upper: number;
-  readonly asked_at: Date;
-  readonly asked_by: number | null;
+const rows = rowsOf(face_calibration);
+
+type Row = typeof face_calibration.$inferSelect;
+export interface CalibrationRow extends Readonly<Omit<Row, 'decided_by'>> {
   readonly asked_by_name: string | null;
   /** Whether who measured could still measure. */
   readonly is_asker_entitled: boolean;
-  readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
-  readonly is_approved: boolean | null;
   readonly is_last_approved: boolean;
 }
 
@@ -45,15 +40,6 @@ const lockCalibration = statement<CalibrationRow>(
 );
 /** Two that hand in at once wait for each other: one is left waiting. */
 const inTurn = statement('face-calibration-in-turn', `select pg_advisory_xact_lock(hashtext('face-calibration'))`);
-const deleteWaiting = statement(
-  'delete-waiting-face-calibration',
-  'delete from face_calibration where decided_at is null',
-);
-const insertCalibration = statement<{ face_calibration_id: number }>(
-  'insert-face-calibration',
-  `insert into face_calibration (model_id, place, scores, median, upper, asked_at, asked_by) values ($1, $2, $3, $4, $5, $6, $7)
-   returning face_calibration_id`,
-);
 const decide = statement<{ face_calibration_id: number }>(
   'decide-face-calibration',
   `update face_calibration set decided_at = $2, decided_by = $3, is_approved = $4,
@@ -91,11 +77,10 @@ export const calibrationStore = {
     now: Date,
   ): Promise<number> {
     await transaction.run(inTurn);
-    await transaction.run(deleteWaiting);
-    const values = [model_id, place, JSON.stringify(people), median, upper, now, by];
-    const [row] = await transaction.run(insertCalibration, values);
-    if (!row) throw new Error('a calibration was not written');
-    return row.face_calibration_id;
+    await rows.remove(transaction, 'delete-waiting-face-calibration', { decided_at: null });
+    const values = { model_id, place, scores: people, median, upper, asked_at: now, asked_by: by };
+    const made = await rows.insertReturning(transaction, 'insert-face-calibration', values, ['face_calibration_id']);
+    return made.face_calibration_id;
   },
   /** False when somebody was faster. */
   async decide(transaction: Queryable, id: number, isApproved: boolean, by: number, now: Date): Promise<boolean> {

@@ -2,6 +2,11 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { present, raised, rowsOf } from '../../database/rows.ts';
+import { onlineform, onlineform_version } from '../../database/tables/onlineforms.ts';
+
+const forms = rowsOf(onlineform);
+const versions = rowsOf(onlineform_version);
 
 /** A form with its draft and what its published version says. */
 export interface EditedRow {
@@ -62,30 +67,11 @@ const insertForm = statement<{ onlineform_id: number }>(
   `insert into onlineform (sort_order, draft, revision, draft_saved_at, draft_saved_by, updated_at)
    select coalesce(max(sort_order), 0) + 1, $1::jsonb, 1, $2, $3, $2 from onlineform returning onlineform_id`,
 );
-const updateDraft = statement(
-  'save-form-draft',
-  `update onlineform set draft = $2::jsonb, revision = revision + 1, draft_saved_at = $3, draft_saved_by = $4
-   where onlineform_id = $1`,
-);
-const updateDiscarded = statement(
-  'discard-form-draft',
-  `update onlineform set draft = null, revision = revision + 1, draft_saved_at = null, draft_saved_by = null
-   where onlineform_id = $1`,
-);
 const updateOrder = statement(
   'order-forms',
   `update onlineform f set sort_order = o.place::int, updated_at = $2
    from unnest($1::int[]) with ordinality as o (onlineform_id, place)
    where f.onlineform_id = o.onlineform_id`,
-);
-const updateOpen = statement(
-  'open-form',
-  'update onlineform set is_open = $2, updated_at = $3 where onlineform_id = $1',
-);
-const removeForm = statement('delete-form', 'delete from onlineform where onlineform_id = $1');
-const endTests = statement<{ version: number }>(
-  'end-form-tests',
-  'update onlineform_version set test_key = null where onlineform_id = $1 and test_key is not null returning version',
 );
 /** A request that is under way may still name one that was just left. */
 const removeUnused = statement(
@@ -106,10 +92,6 @@ const insertVersion = statement<{ version: number }>(
   `insert into onlineform_version (onlineform_id, version, body, created_by, created_at)
    select $1, coalesce(max(version), 0) + 1, $2::jsonb, $3, $4 from onlineform_version where onlineform_id = $1
    returning version`,
-);
-const updateTestKey = statement(
-  'set-form-test-key',
-  'update onlineform_version set test_key = $3 where onlineform_id = $1 and version = $2',
 );
 const updatePublished = statement(
   'publish-form-version',
@@ -138,16 +120,24 @@ export const editStore = {
     const [row] = await transaction.run(insertForm, [JSON.stringify(draft), at, by]);
     return row?.onlineform_id ?? 0;
   },
-  saveDraft: (transaction: Queryable, id: number, draft: unknown, { by, at }: Writer) =>
-    transaction.run(updateDraft, [id, JSON.stringify(draft), at, by]),
-  discard: (transaction: Queryable, id: number) => transaction.run(updateDiscarded, [id]),
+  saveDraft: (transaction: Queryable, onlineform_id: number, draft: EditedRow['draft'], { by, at }: Writer) => {
+    const saved = { draft, revision: raised, draft_saved_at: at, draft_saved_by: by };
+    return forms.update(transaction, 'save-form-draft', { onlineform_id }, saved);
+  },
+  discard: (transaction: Queryable, onlineform_id: number) => {
+    const none = { draft: null, revision: raised, draft_saved_at: null, draft_saved_by: null };
+    return forms.update(transaction, 'discard-form-draft', { onlineform_id }, none);
+  },
   order: (transaction: Queryable, ids: readonly number[], at: Date) => transaction.run(updateOrder, [ids, at]),
-  setOpen: (transaction: Queryable, id: number, isOpen: Flag, at: Date) =>
-    transaction.run(updateOpen, [id, isOpen, at]),
-  remove: (transaction: Queryable, id: number) => transaction.run(removeForm, [id]),
+  setOpen: (transaction: Queryable, onlineform_id: number, is_open: Flag, updated_at: Date) =>
+    forms.update(transaction, 'open-form', { onlineform_id }, { is_open, updated_at }),
+  remove: (transaction: Queryable, onlineform_id: number) =>
+    forms.remove(transaction, 'delete-form', { onlineform_id }),
   /** Whether there was one. */
-  async endTests(transaction: Queryable, id: number): Promise<boolean> {
-    return (await transaction.run(endTests, [id])).length > 0;
+  async endTests(transaction: Queryable, onlineform_id: number): Promise<boolean> {
+    const tried = { onlineform_id, test_key: present };
+    const ended = await versions.updateReturning(transaction, 'end-form-tests', tried, { test_key: null }, ['version']);
+    return ended.length > 0;
   },
   removeUnused: (transaction: Queryable, id: number, at: Date) => transaction.run(removeUnused, [id, at]),
   /** A version that says this: the newest one that is not published, or a new one. */
@@ -157,8 +147,8 @@ export const editStore = {
     const [row] = same ? [same] : await transaction.run(insertVersion, [id, json, by, at]);
     return row?.version ?? 0;
   },
-  setTestKey: (transaction: Queryable, id: number, version: number, key: string) =>
-    transaction.run(updateTestKey, [id, version, key]),
+  setTestKey: (transaction: Queryable, onlineform_id: number, version: number, test_key: string) =>
+    versions.update(transaction, 'set-form-test-key', { onlineform_id, version }, { test_key }),
   publish: (transaction: Queryable, id: number, version: number, { by, at }: Writer) =>
     transaction.run(updatePublished, [id, version, at, by]),
 };

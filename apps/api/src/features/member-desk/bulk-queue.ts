@@ -1,29 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { statement } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { bulk_registration } from '../../database/tables/platform.ts';
 import type { House } from '../../platform/house.ts';
 import type { Attempt } from '../../platform/http/idempotency.ts';
 import { RUNNING } from '../../platform/work/presence.ts';
 
 type Name = Pick<Attempt, 'member_id' | 'key'>;
 
+const lists = rowsOf(bulk_registration);
+
 /** Whoever stands before somebody in the queue is seen there: no number is given before the one below it is written. */
 const lockQueue = statement(
   'lock-bulk-queue',
   `select pg_advisory_xact_lock(hashtextextended('bulk registrations ' || current_schema(), 0))`,
 );
-const queueUp = statement<{ id: number }>(
-  'queue-bulk-registration',
-  `insert into bulk_registration (member_id, key, process_key) values ($1, $2, $3) returning bulk_registration_id as id`,
-);
 /** What a process left behind that was killed holds nobody up. */
 const othersBefore = statement<{ count: number }>(
   'bulk-registrations-before',
   `select count(*)::int as count from bulk_registration where bulk_registration_id < $1 and process_key in (${RUNNING})`,
-);
-const noteProgress = statement(
-  'note-bulk-progress',
-  'update bulk_registration set total = $2, prepared = $3 where bulk_registration_id = $1',
 );
 const readProgress = statement<BulkProgress>(
   'read-bulk-progress',
@@ -71,7 +67,7 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
     async function write(): Promise<void> {
       while (written !== state) {
         written = state;
-        await database.run(noteProgress, [id, written.total, written.prepared]);
+        await lists.update(database, 'note-bulk-progress', { bulk_registration_id: id }, written);
       }
     }
     function change(next: BulkProgress): void {
@@ -90,16 +86,17 @@ export function createBulkQueue({ database, processKey }: Pick<House, 'database'
 
   async function queued<T>(attempt: Name | undefined, work: (follower: Follower) => Promise<T>): Promise<T> {
     await tidy();
-    const [, [row]] = await database.transaction((transaction) =>
+    const { member_id, key } = attempt ?? { member_id: null, key: null };
+    const waiting = { member_id, key, process_key: processKey };
+    const [, { bulk_registration_id: id }] = await database.transaction((transaction) =>
       Promise.all([
         transaction.run(lockQueue),
-        transaction.run(queueUp, [attempt?.member_id ?? null, attempt?.key ?? null, processKey]),
+        lists.insertReturning(transaction, 'queue-bulk-registration', waiting, ['bulk_registration_id']),
       ]),
     );
-    if (!row) throw new Error('a list did not come into the queue');
-    const follower = follow(row.id);
+    const follower = follow(id);
     try {
-      await turnOf(row.id);
+      await turnOf(id);
       return await work(follower);
     } finally {
       await follower.done();

@@ -1,52 +1,35 @@
-import { keptNames, keptOf } from '@machi/domain/described/kept';
+import { keptOf } from '@machi/domain/described/kept';
 import type { OfficeFields } from '@machi/domain/member-desk/model';
 import type { MemberRights } from '@machi/domain/member-desk/model';
 import { officeFields } from '@machi/domain/members/fields';
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member, organization } from '../../database/tables/members.ts';
 
-const OFFICE = keptNames(officeFields);
-const updateOffice = statement(
-  'desk-edit-member',
-  `update member set ${OFFICE.map((name, index) => `${name} = $${index + 2}`).join(', ')} where member_id = $1`,
-);
-const updateVerified = statement(
-  'desk-verify-member',
-  'update member set verified_at = $2, is_resident = $3 where member_id = $1',
-);
-const updateLock = statement('desk-lock-member', 'update member set locked_at = $2 where member_id = $1');
-const updateRights = statement(
-  'desk-authorise-member',
-  'update member set is_official = $2, is_company = $3, organization_id = $4, roles = $5::text[] where member_id = $1',
-);
-const findOrganization = statement<{ organization_id: number }>(
-  'desk-find-organization',
-  'select organization_id from organization where organization_id = $1',
-);
-const allOrganizations = statement<{
-  organization_id: number;
-  texts: { organization_name: { ja: string; en: string } };
-}>('desk-list-organizations', 'select organization_id, texts from organization order by organization_id');
+const members = rowsOf(member);
+const offices = rowsOf(organization);
 
 /** Writes what the office holds. Rejects with 23505 when another member has the town id. */
-export function editOfficeFields(transaction: Queryable, memberId: number, fields: OfficeFields) {
-  const kept = keptOf(officeFields, fields);
-  return transaction.run(updateOffice, [memberId, ...OFFICE.map((name) => kept[name])]);
-}
+export const editOfficeFields = (transaction: Queryable, member_id: number, fields: OfficeFields) =>
+  members.update(transaction, 'desk-edit-member', { member_id }, keptOf(officeFields, fields));
 
-export const noteVerified = (transaction: Queryable, memberId: number, isResident: 0 | 1, now: Date) =>
-  transaction.run(updateVerified, [memberId, now, isResident]);
+export const noteVerified = (transaction: Queryable, member_id: number, is_resident: 0 | 1, verified_at: Date) =>
+  members.update(transaction, 'desk-verify-member', { member_id }, { verified_at, is_resident });
 
 /** Locks the account from an instant on, or unlocks it. */
-export const setLock = (transaction: Queryable, memberId: number, since: Date | null) =>
-  transaction.run(updateLock, [memberId, since]);
+export const setLock = (transaction: Queryable, member_id: number, locked_at: Date | null) =>
+  members.update(transaction, 'desk-lock-member', { member_id }, { locked_at });
 
 export const setRights = (
   transaction: Queryable,
   { member_id, is_official, is_company, organization_id, roles }: Omit<MemberRights, 'asked_roles'>,
-) => transaction.run(updateRights, [member_id, is_official, is_company, organization_id, roles]);
+) => {
+  const rights = { is_official, is_company, organization_id, roles: [...roles] };
+  return members.update(transaction, 'desk-authorise-member', { member_id }, rights);
+};
 
-export const isOrganization = async (database: Queryable, organizationId: number): Promise<boolean> =>
-  (await database.run(findOrganization, [organizationId])).length > 0;
+export const isOrganization = (database: Queryable, organization_id: number) =>
+  offices.has(database, 'desk-find-organization', { organization_id });
 
-export const organizations = (database: Queryable) => database.run(allOrganizations);
+export const organizations = (database: Queryable) =>
+  offices.list(database, 'desk-list-organizations', {}, { order: ['organization_id'] });

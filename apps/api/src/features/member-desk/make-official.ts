@@ -4,8 +4,9 @@ import { fullName } from '@machi/domain/members/model';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member, organization } from '../../database/tables/members.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
@@ -25,14 +26,8 @@ export interface MadeOfficial {
   readonly password: string | null;
 }
 
-const findByEmail = statement<{ member_id: number }>(
-  'find-member-by-email',
-  'select member_id from member where email_key = $1',
-);
-const firstOrganization = statement<{ organization_id: number }>(
-  'first-organization',
-  'select organization_id from organization order by organization_id limit 1',
-);
+const members = rowsOf(member);
+const offices = rowsOf(organization);
 const TAKEN = 'Somebody has taken this address at this moment. Nothing was changed; please try again.';
 
 /** Nobody is logged in at a command: the log tells a deed of the system. */
@@ -47,7 +42,8 @@ const note = (transaction: Queryable, action: 'member:create' | 'member:roles', 
   });
 
 async function hold(transaction: Queryable, email: string): Promise<MemberFileRow | undefined> {
-  const [found] = await transaction.run(findByEmail, [emailKey(email)]);
+  const login = { email_key: emailKey(email) };
+  const found = await members.one(transaction, 'find-member-by-email', login, { columns: ['member_id'] });
   return found && (await holdMembers(transaction, [found.member_id]))[0];
 }
 
@@ -106,13 +102,13 @@ export async function makeOfficial(
   if (!member) throw new Error(TAKEN);
 
   const { member_id } = member;
-  const [organization] = await transaction.run(firstOrganization);
+  const [office] = await offices.list(transaction, 'first-organization', {}, { order: ['organization_id'], limit: 1 });
   const all = officialRoles.filter((role) => roles.includes(role) || rightsOf(member).roles.includes(role));
   await setRights(transaction, {
     member_id,
     is_official: true,
     is_company: false,
-    organization_id: member.organization_id ?? organization?.organization_id ?? null,
+    organization_id: member.organization_id ?? office?.organization_id ?? null,
     roles: all,
   });
   await endOtherSessions(transaction, member_id);

@@ -3,6 +3,12 @@ import type { Memo } from '@machi/domain/memos/model';
 import type { StoredMemo } from '@machi/domain/memos/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
+import { memo } from '../../database/tables/memos/memos.ts';
+
+const memoRows = rowsOf(memo);
+const members = rowsOf(member);
 
 interface MemoRow {
   readonly memo_id: number;
@@ -24,16 +30,11 @@ const selectAbout = statement<MemoRow>(
   `${WITH_VERSIONS} where m.member_id = $1 and (m.application_code is null or m.application_code = $2) order by m.memo_id`,
 );
 const selectOne = statement<MemoRow>('memo-one', `${WITH_VERSIONS} where m.memo_id = $1`);
-const countAbout = statement<{ count: number }>(
-  'memos-count',
-  `select count(*)::int as count from memo where member_id = $1 and application_code is not distinct from $2`,
-);
 const insert = statement(
   'memo-write',
   `with made as (insert into memo (member_id, application_code, written_by, touched_at) values ($1, $2, $3, $5) returning memo_id)
    insert into memo_version (memo_id, version, body, written_at) select memo_id, 1, $4, $5 from made`,
 );
-const lockOne = statement('memo-lock', 'select from memo where memo_id = $1 for update');
 /** Read once it is held: a statement that waited for the lock knows no version that was written meanwhile. */
 const readLocked = statement<StoredMemo>(
   'memo-locked',
@@ -50,7 +51,6 @@ const applicantOf = statement<{ member_id: number | null; application_code: stri
   'memo-applicant',
   'select member_id, application_code from reservation where application_code = $1 or reservation_code = $1 limit 1',
 );
-const isMember = statement<{ member_id: number }>('memo-member', 'select member_id from member where member_id = $1');
 
 const view = ({ versions, written_by, member_id: _of, ...row }: MemoRow, readerId: number): Memo => ({
   ...row,
@@ -65,15 +65,15 @@ export const memos = {
   /** Whose application it is, by its code or that of one of its dates. */
   applicant: async (database: Queryable, code: string) =>
     (await database.run(applicantOf, [code.normalize('NFKC').toUpperCase()]))[0],
-  isMember: async (database: Queryable, memberId: number) => (await database.run(isMember, [memberId])).length > 0,
+  isMember: (database: Queryable, member_id: number) => members.has(database, 'memo-member', { member_id }),
   about: async (database: Queryable, memberId: number, code: string | null, readerId: number) =>
     (await database.run(selectAbout, [memberId, code])).map((row) => view(row, readerId)),
-  count: async (transaction: Queryable, memberId: number, code: string | null) =>
-    (await transaction.run(countAbout, [memberId, code]))[0]?.count ?? 0,
+  count: (transaction: Queryable, member_id: number, application_code: string | null) =>
+    memoRows.count(transaction, 'memos-count', { member_id, application_code }),
   write: (transaction: Queryable, memberId: number, code: string | null, by: number, body: string, now: Date) =>
     transaction.run(insert, [memberId, code, by, body, now]),
   async lock(transaction: Queryable, memoId: number) {
-    await transaction.run(lockOne, [memoId]);
+    await memoRows.lock(transaction, 'memo-lock', { memo_id: memoId }, { columns: ['memo_id'] });
     return (await transaction.run(readLocked, [memoId]))[0];
   },
   /** Null: it is withdrawn. */

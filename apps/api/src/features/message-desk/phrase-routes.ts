@@ -26,7 +26,7 @@ export function phraseRoutes({ database }: House) {
       await act(transaction);
       return { phrases: await phraseStore.list(transaction, officeOf(exchange)) };
     });
-  const byWhom = ({ member, now }: MemberExchange) => ({ by: member.member_id, at: now });
+  const byWhom = ({ member, now }: MemberExchange) => ({ changed_by: member.member_id, changed_at: now });
 
   return [
     serve(listPhrases, async (_, exchange) => ({ phrases: await phraseStore.list(database, officeOf(exchange)) })),

@@ -5,7 +5,14 @@ import type { Addressee, HandedOver, Handled } from '@machi/domain/message-desk/
 import type { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { organization } from '../../database/tables/members.ts';
+import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
+
+const threads = rowsOf(message_thread);
+const guests = rowsOf(guest_inquiry);
+const offices = rowsOf(organization);
 
 /** A thread with whose it is, and who of the office is at it. */
 export interface ThreadRow extends Handled, HandedOver {
@@ -85,14 +92,6 @@ const selectOne = statement<ThreadRow>(
   'read-message-thread',
   `select ${COLUMNS} from ${FROM} where t.message_thread_id = $1 and t.organization_id = $2`,
 );
-const lockOne = statement<{ message_thread_id: number }>(
-  'lock-message-thread',
-  'select message_thread_id from message_thread where message_thread_id = $1 and organization_id = $2 for update',
-);
-const selectOffice = statement<{ office: Localized }>(
-  'read-office-name',
-  `select texts -> 'organization_name' as office from organization where organization_id = $1`,
-);
 const selectAnswerers = statement<{ official_id: number; name: string }>(
   'list-message-officials',
   `select m.member_id as official_id, ${nameOf('m')} as name from member m
@@ -127,19 +126,6 @@ const handOver = statement(
      where message_thread_id = $1)
    insert into thread_handover (message_thread_id, from_organization_id, to_organization_id, note, handed_by, handed_at)
    values ($1, $2, $3, $4, $5, $6)`,
-);
-const setSpam = statement('mark-guest-inquiry', 'update guest_inquiry set spam_at = $2 where message_thread_id = $1');
-const setAssigned = statement(
-  'assign-thread',
-  'update message_thread set assigned_to = $2 where message_thread_id = $1',
-);
-const setAnswering = statement(
-  'hold-thread',
-  'update message_thread set answering_by = $2, answering_until = $3 where message_thread_id = $1',
-);
-const setSettled = statement(
-  'settle-thread',
-  `update message_thread set waiting_since = null, answering_by = null, answering_until = null where message_thread_id = $1`,
 );
 /** What decides whether an office may write to member `m`; the office and now stand in these parameters. */
 export const ADDRESSEE = (office: string, now: string): string =>
@@ -190,11 +176,14 @@ export const deskStore = {
   },
   /** The same, held until the transaction ends. It is read once it is held: what it says then is true. */
   async lock(transaction: Queryable, id: number, office: number): Promise<ThreadRow | undefined> {
-    const [held] = await transaction.run(lockOne, [id, office]);
+    const own = { message_thread_id: id, organization_id: office };
+    const columns = ['message_thread_id'] as const;
+    const held = await threads.lock(transaction, 'lock-message-thread', own, { columns });
     return held && deskStore.read(transaction, id, office);
   },
-  async office(database: Queryable, office: number): Promise<Localized | undefined> {
-    return (await database.run(selectOffice, [office]))[0]?.office;
+  async office(database: Queryable, organization_id: number): Promise<Localized | undefined> {
+    const columns = ['texts'] as const;
+    return (await offices.one(database, 'read-office-name', { organization_id }, { columns }))?.texts.organization_name;
   },
   answerers: (database: Queryable, office: number) => database.run(selectAnswerers, [office]),
   takers: (database: Queryable, office: number) => database.run(selectTakers, [office]),
@@ -212,11 +201,20 @@ export const deskStore = {
   ): Promise<void> {
     await transaction.run(handOver, [id, given.from, given.to, given.note, given.by, given.at]);
   },
-  mark: (transaction: Queryable, id: number, at: Date | null) => transaction.run(setSpam, [id, at]),
-  assign: (transaction: Queryable, id: number, to: number | null) => transaction.run(setAssigned, [id, to]),
-  hold: (transaction: Queryable, id: number, by: number | null, until: Date | null) =>
-    transaction.run(setAnswering, [id, by, until]),
-  settle: (transaction: Queryable, id: number) => transaction.run(setSettled, [id]),
+  mark: (transaction: Queryable, message_thread_id: number, spam_at: Date | null) =>
+    guests.update(transaction, 'mark-guest-inquiry', { message_thread_id }, { spam_at }),
+  assign: (transaction: Queryable, message_thread_id: number, assigned_to: number | null) =>
+    threads.update(transaction, 'assign-thread', { message_thread_id }, { assigned_to }),
+  hold: (
+    transaction: Queryable,
+    message_thread_id: number,
+    answering_by: number | null,
+    answering_until: Date | null,
+  ) => threads.update(transaction, 'hold-thread', { message_thread_id }, { answering_by, answering_until }),
+  settle: (transaction: Queryable, message_thread_id: number) => {
+    const settled = { waiting_since: null, answering_by: null, answering_until: null };
+    return threads.update(transaction, 'settle-thread', { message_thread_id }, settled);
+  },
   async addressee(transaction: Queryable, memberId: number, office: number, now: Date): Promise<Addressee | undefined> {
     return (await transaction.run(selectAddressee, [memberId, office, now]))[0];
   },

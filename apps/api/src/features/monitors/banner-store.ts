@@ -3,9 +3,13 @@ import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
 import { columnsOf } from '../../database/columns.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { monitor_banner } from '../../database/tables/monitors.ts';
 import { BANNER_COLUMNS, STANDS, tellBanner } from '../../platform/banner/banner-store.ts';
 import type { BannerRow } from '../../platform/banner/banner-store.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
+
+const banners = rowsOf(monitor_banner);
 
 interface NamedRow extends BannerRow {
   readonly created_name: string;
@@ -46,11 +50,6 @@ const moveEnd = statement(
   'banner-move-end',
   `update monitor_banner set ends_at = $3 where ${STANDS} and monitor_banner_id = $2`,
 );
-const insertBanner = statement<{ monitor_banner_id: number }>(
-  'banner-announce',
-  `insert into monitor_banner (body_ja, body_en, is_urgent, created_at, created_by, ends_at) values ($1, $2, $3, $4, $5, $6)
-   returning monitor_banner_id`,
-);
 
 async function tell(transaction: Queryable): Promise<void> {
   await tellBanner(transaction);
@@ -85,10 +84,9 @@ export const bannerStore = {
     memberId: number,
     now: Date,
   ): Promise<number> {
-    const values = [words.body_ja, words.body_en, words.is_urgent, now, memberId, endsAt];
-    const [row] = await transaction.run(insertBanner, values);
-    if (!row) throw new Error('a banner was not written');
+    const banner = { ...words, created_at: now, created_by: memberId, ends_at: endsAt };
+    const made = await banners.insertReturning(transaction, 'banner-announce', banner, ['monitor_banner_id']);
     await tell(transaction);
-    return row.monitor_banner_id;
+    return made.monitor_banner_id;
   },
 };

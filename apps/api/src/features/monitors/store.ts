@@ -4,16 +4,15 @@ import type { MachineReport } from '@machi/domain/monitors/rules';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { laundry_machine } from '../../database/tables/monitors.ts';
+import { spot_status } from '../../database/tables/spot-status.ts';
 import { seeDevice } from '../../platform/devices/device-keys.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
-interface MachineRow extends MachineReport {
-  readonly machine_key: string;
-}
-const selectMachines = statement<MachineRow>(
-  'monitor-machines',
-  'select machine_key, state, finishes_at, reported_at from laundry_machine',
-);
+const machines = rowsOf(laundry_machine);
+const statuses = rowsOf(spot_status);
+
 const upsertMachines = statement(
   'monitor-report-machines',
   `insert into laundry_machine (machine_key, state, finishes_at, reported_at, reported_by_device)
@@ -21,11 +20,6 @@ const upsertMachines = statement(
    from jsonb_to_recordset($1::jsonb) as told(machine_key text, state text, finishes_at timestamptz)
    on conflict (machine_key) do update set state = excluded.state, finishes_at = excluded.finishes_at,
      reported_at = excluded.reported_at, reported_by_device = excluded.reported_by_device`,
-);
-const selectSpotReport = statement<SpotReport>(
-  'monitor-spot-report',
-  `select is_holiday, is_open, occupancy, status_date, reported_at from spot_status
-   where spot_id = $1 and status_date = $2`,
 );
 const countEntries = statement<{ entries: number }>(
   'monitor-bath-entries',
@@ -62,16 +56,15 @@ export interface ToldMachine {
 
 export const monitorStore = {
   async machines(database: Queryable): Promise<ReadonlyMap<string, MachineReport>> {
-    return new Map((await database.run(selectMachines)).map((row) => [row.machine_key, row]));
+    return new Map((await machines.list(database, 'monitor-machines', {})).map((row) => [row.machine_key, row]));
   },
   async tellMachines(transaction: Queryable, told: readonly ToldMachine[], deviceId: number, now: Date): Promise<void> {
     await transaction.run(upsertMachines, [JSON.stringify(told), now, deviceId]);
     await seeDevice(transaction, deviceId, now);
     await tellMonitors(transaction);
   },
-  async spotReport(database: Queryable, spotId: number, date: string): Promise<SpotReport | null> {
-    return (await database.run(selectSpotReport, [spotId, date]))[0] ?? null;
-  },
+  spotReport: async (database: Queryable, spot_id: number, status_date: string): Promise<SpotReport | null> =>
+    (await statuses.one(database, 'monitor-spot-report', { spot_id, status_date })) ?? null,
   async bathEntries(database: Queryable, from: Date, until: Date): Promise<number> {
     return (await database.run(countEntries, [from, until]))[0]?.entries ?? 0;
   },

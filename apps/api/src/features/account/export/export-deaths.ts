@@ -1,16 +1,14 @@
 import { townTimeText } from '@machi/domain/calendar/model';
-import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { death_taken_back } from '../../../database/tables/billing/deaths.ts';
 
-const selectTakenBack = statement<{ died_on: string; noted_at: Date; taken_back_at: Date; reason: string }>(
-  'export-deaths-taken-back',
-  `select died_on::text as died_on, noted_at, taken_back_at, reason from death_taken_back
-   where member_id = $1 order by death_taken_back_id`,
-);
+const takenBack = rowsOf(death_taken_back);
+const TOLD = { columns: ['died_on', 'noted_at', 'taken_back_at', 'reason'], order: ['death_taken_back_id'] } as const;
 
 /** That a person had died, as was noted by mistake. */
-export async function readMistakenDeaths(database: Queryable, memberId: number) {
-  const rows = await database.run(selectTakenBack, [memberId]);
+export async function readMistakenDeaths(database: Queryable, member_id: number) {
+  const rows = await takenBack.list(database, 'export-deaths-taken-back', { member_id }, TOLD);
   return {
     deaths_taken_back: rows.map(({ noted_at, taken_back_at, ...row }) => ({
       ...row,

@@ -2,23 +2,21 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import { stateOf } from '@machi/domain/asked-documents/rules';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
-import type { asked_document } from '../../../database/tables/memos/asked-documents.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { asked_document } from '../../../database/tables/memos/asked-documents.ts';
 
 const selectMemos = statement<{ application_code: string | null; body: string | null; written_at: Date }>(
   'export-memos',
   `select m.application_code, v.body, v.written_at from memo m join memo_version v using (memo_id)
    where m.member_id = $1 order by m.memo_id, v.version`,
 );
-const selectAsked = statement<typeof asked_document.$inferSelect>(
-  'export-asked-documents',
-  'select * from asked_document where member_id = $1 order by asked_document_id',
-);
+const askedRows = rowsOf(asked_document);
 
 /** What the office has noted of a person for its colleagues, with what it said before, and which documents it has asked for. */
 export async function readMemoThings(database: Queryable, memberId: number) {
   const [memos, asked] = await Promise.all([
     database.run(selectMemos, [memberId]),
-    database.run(selectAsked, [memberId]),
+    askedRows.list(database, 'export-asked-documents', { member_id: memberId }, { order: ['asked_document_id'] }),
   ]);
   return {
     memos: memos.map(({ written_at, body, ...row }) => ({

@@ -1,35 +1,24 @@
 import type { FactorResetOutcome, IdentityProof } from '@machi/domain/factor-resets/model';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { factor_reset } from '../../../database/tables/factors.ts';
 import { ASKER } from '../rights/second-request.ts';
 import type { WaitingSecond } from '../rights/second-request.ts';
 
+const resets = rowsOf(factor_reset);
+
 /** A request as its row is. */
-export interface ResetRow {
-  readonly factor_reset_id: number;
-  readonly member_id: number;
-  readonly proof: IdentityProof;
-  readonly asked_by: number | null;
-}
+export type ResetRow = Pick<typeof factor_reset.$inferSelect, 'factor_reset_id' | 'member_id' | 'proof' | 'asked_by'>;
 /** A request that waits, with the names of who is in it. */
 export type WaitingReset = ResetRow & WaitingSecond;
 
 const ROW = 'q.factor_reset_id, q.member_id, q.proof, q.asked_by';
-const findReset = statement<ResetRow>(
-  'find-factor-reset',
-  `select ${ROW} from factor_reset q where factor_reset_id = $1`,
-);
 const insertReset = statement(
   'insert-factor-reset',
   `insert into factor_reset (member_id, proof, asked_by, asked_at, decided_by, decided_at, outcome)
    values ($1, $2, $3, $4, $5, case when $5::int is not null then $4::timestamptz end, case when $5::int is not null then 'approved' end)
    on conflict (member_id) where decided_at is null do nothing returning 1`,
-);
-/** The rows of those concerned are held before: two who decide at once do it one after the other. */
-const endReset = statement(
-  'end-factor-reset',
-  `update factor_reset set outcome = $2, decided_by = $3, decided_at = $4
-   where factor_reset_id = $1 and decided_at is null returning 1`,
 );
 const waiting = statement<WaitingReset>(
   'list-factor-resets',
@@ -49,9 +38,8 @@ export const resetStore = {
   async wasOfficial(database: Queryable, memberId: number, since: Date): Promise<boolean> {
     return (await database.run(wasOfficial, [memberId, since])).length > 0;
   },
-  async find(database: Queryable, resetId: number): Promise<ResetRow | undefined> {
-    return (await database.run(findReset, [resetId]))[0];
-  },
+  find: (database: Queryable, factor_reset_id: number): Promise<ResetRow | undefined> =>
+    resets.one(database, 'find-factor-reset', { factor_reset_id }),
   /**
    * Writes down who saw which proof of whom; it waits, unless somebody has decided it at once. False when one waits already.
    * @param decidedBy who took the factors away without a second official
@@ -66,15 +54,17 @@ export const resetStore = {
   ): Promise<boolean> {
     return (await transaction.run(insertReset, [memberId, proof, askedBy, now, decidedBy])).length > 0;
   },
-  /** False when it was decided already. */
+  /** False when it was decided already. The rows of those concerned are held before: two who decide at once do it one after the other. */
   async end(
     transaction: Queryable,
-    resetId: number,
+    factor_reset_id: number,
     outcome: FactorResetOutcome,
-    decidedBy: number,
-    now: Date,
+    decided_by: number,
+    decided_at: Date,
   ): Promise<boolean> {
-    return (await transaction.run(endReset, [resetId, outcome, decidedBy, now])).length > 0;
+    const open = { factor_reset_id, decided_at: null };
+    const decided = { outcome, decided_by, decided_at };
+    return (await resets.updateReturning(transaction, 'end-factor-reset', open, decided, ['outcome'])).length > 0;
   },
   waiting: (database: Queryable): Promise<WaitingReset[]> => database.run(waiting),
 };

@@ -2,6 +2,9 @@ import { keptIn } from '@machi/domain/described/kept';
 import { memberFields } from '@machi/domain/members/fields';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { among, atLeast, rowsOf } from '../../../database/rows.ts';
+import { billing_request } from '../../../database/tables/billing/requests.ts';
+import { guest_given_back, guest_join, member } from '../../../database/tables/members.ts';
 import type { ReservationRow } from '../../../bookings/store.ts';
 import { waitAgain, waitNoMore } from '../../../bookings/waiting/wait-again.ts';
 import type { HadTime } from '../../../bookings/waiting/wait-again.ts';
@@ -12,6 +15,11 @@ import type { EndedApplication } from '../../../platform/members/lottery-applica
 import { putGuestBack } from '../../../platform/members/add-members.ts';
 import type { FormerGuest } from '../../../platform/members/add-members.ts';
 import type { MemberFileRow } from '../member-rows.ts';
+
+const members = rowsOf(member);
+const joins = rowsOf(guest_join);
+const givenBacks = rowsOf(guest_given_back);
+const refunds = rowsOf(billing_request);
 
 /** Rows that only say whose they are, by table, with the key of a row. */
 const OWNED = {
@@ -112,11 +120,6 @@ const holdGivenBack = statement<GivenBack>(
   'desk-hold-given-back',
   'select member_id, spot_id, use_month, room_id, adjunct_room_ids, started_at, ended_at from reservation where reservation_id = any($1::int[]) and member_id = $2 order by reservation_id for update',
 );
-/** It names the account's holder, or their bank account. */
-const isRefundWaiting = statement<{ request_id: number }>(
-  'desk-refund-waiting-since-join',
-  `select request_id from billing_request where reservation_id = any($1::int[]) and outcome is null and asked_at >= $2 limit 1`,
-);
 /** A guest has no taxi of their own: nobody would come for it, and nobody could cancel it. */
 const endTaxis = statement(
   'desk-end-taxis-of-account',
@@ -141,12 +144,6 @@ const takeFilesBack = statement(
      select from asked_document a where a.application_code = r.application_code and a.settled_at is not null
        and a.document_id is not null)`,
 );
-const dropGuest = statement('desk-drop-guest', 'delete from member where member_id = $1');
-const noteJoin = statement(
-  'note-guest-join',
-  `insert into guest_join (guest_id, member_id, joined_at, joined_by, guest, moved, ended)
-   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb)`,
-);
 /** Two officials at once undo it once. */
 const takeJoin = statement<{ guest: FormerGuest; moved: Moved; ended: Ended; joined_at: Date }>(
   'take-guest-join',
@@ -158,11 +155,6 @@ interface Joining {
   readonly by: number | null;
   readonly now: Date;
 }
-
-const noteGivenBack = statement(
-  'note-guest-given-back',
-  'insert into guest_given_back (member_id, joined_at, given_back_at) values ($1, $2, $3)',
-);
 
 /** Whether they have something that no account can take over. */
 export const isBound = async (database: Queryable, guestId: number): Promise<boolean> =>
@@ -182,17 +174,17 @@ export async function writeJoin(
   await waitNoMore(transaction, account, given?.reservation ?? [], now);
   const lotteries = await giveLotteries(transaction, ...pair);
   // Not as one who withdrew: a backup from before knows this person with the reservations, and both come back.
-  await transaction.run(dropGuest, [guest.member_id]);
+  await members.remove(transaction, 'desk-drop-guest', { member_id: guest.member_id });
   const { member_id, verified_at, locked_at, created_at } = guest;
-  await transaction.run(noteJoin, [
-    member_id,
-    account,
-    now,
-    by,
-    JSON.stringify({ ...keptIn(memberFields, guest), member_id, verified_at, locked_at, created_at }),
-    JSON.stringify({ ...given, club: clubs?.given, lottery_application: lotteries.given }),
-    JSON.stringify({ club_person: clubs?.ended, lottery_application: lotteries.ended }),
-  ]);
+  await joins.insert(transaction, 'note-guest-join', {
+    guest_id: member_id,
+    member_id: account,
+    joined_at: now,
+    joined_by: by,
+    guest: { ...keptIn(memberFields, guest), member_id, verified_at, locked_at, created_at },
+    moved: { ...given, club: clubs?.given, lottery_application: lotteries.given },
+    ended: { club_person: clubs?.ended, lottery_application: lotteries.ended },
+  });
 }
 
 /**
@@ -216,13 +208,15 @@ export async function undoJoin(
   await transaction.run(takeClubs, [...pair, JSON.stringify(moved.club), JSON.stringify(ended.club_person), now]);
   const back = [moved.reservation, account];
   const given = await transaction.run(holdGivenBack, back);
-  // Whoever asks for one holds the reservation, too.
-  if ((await transaction.run(isRefundWaiting, [moved.reservation, join.joined_at])).length > 0) return 'refund-waiting';
+  // It names the account's holder, or their bank account. Whoever asks for one holds the reservation, too.
+  const waiting = { reservation_id: among(moved.reservation), outcome: null, asked_at: atLeast(join.joined_at) };
+  if (await refunds.has(transaction, 'desk-refund-waiting-since-join', waiting)) return 'refund-waiting';
   const taxisEnded = await transaction.run(endTaxis, [...back, now]);
   await transaction.run(takeFilesBack, back);
   await transaction.run(takeOwned, [...pair, JSON.stringify(moved)]);
   for (const row of given) await waitAgain(transaction, row);
-  await transaction.run(noteGivenBack, [guestId, join.joined_at, now]);
+  const givenBack = { member_id: guestId, joined_at: join.joined_at, given_back_at: now };
+  await givenBacks.insert(transaction, 'note-guest-given-back', givenBack);
   if (taxisEnded.length > 0) await tellCalendars(transaction);
   return {
     given,

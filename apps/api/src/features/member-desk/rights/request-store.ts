@@ -2,17 +2,17 @@ import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { rowsOf } from '../../../database/rows.ts';
+import { role_request } from '../../../database/tables/members.ts';
 import { ASKER } from './second-request.ts';
 import type { WaitingSecond } from './second-request.ts';
 
+const requests = rowsOf(role_request);
+
 /** A request as its row is. */
-export interface RequestRow {
-  readonly role_request_id: number;
-  readonly member_id: number;
-  readonly roles: readonly OfficialRole[];
-  readonly asked_by: number | null;
-  readonly outcome: RoleOutcome | null;
-}
+export type RequestRow = Readonly<
+  Pick<typeof role_request.$inferSelect, 'role_request_id' | 'member_id' | 'roles' | 'asked_by' | 'outcome'>
+>;
 
 /** A request that waits, with the words of who is in it. */
 export interface WaitingRow extends RequestRow, WaitingSecond {
@@ -21,24 +21,6 @@ export interface WaitingRow extends RequestRow, WaitingSecond {
 }
 
 const ROW = 'q.role_request_id, q.member_id, q.roles, q.asked_by, q.outcome';
-const findRequest = statement<RequestRow>(
-  'find-role-request',
-  `select ${ROW} from role_request q where role_request_id = $1`,
-);
-const findOpen = statement<RequestRow>(
-  'find-open-role-request',
-  `select ${ROW} from role_request q where member_id = $1 and decided_at is null`,
-);
-/** The rows of those concerned are held before: two who decide at once do it one after the other. */
-const endRequest = statement<{ role_request_id: number }>(
-  'end-role-request',
-  `update role_request set outcome = $2, decided_by = $3, decided_at = $4
-   where role_request_id = $1 and decided_at is null returning role_request_id`,
-);
-const insertRequest = statement(
-  'insert-role-request',
-  'insert into role_request (member_id, roles, asked_by, asked_at) values ($1, $2::text[], $3, $4)',
-);
 const waiting = statement<WaitingRow>(
   'list-role-requests',
   `select ${ROW}, q.asked_at, m.lastname, m.firstname, m.roles as held_roles, o.texts as organization,
@@ -54,28 +36,32 @@ const otherChiefs = statement<{ member_id: number }>(
    where is_official and 'system' = any(roles) and locked_at is null and member_id <> all($1::int[]) order by member_id`,
 );
 
-export const readRequest = async (database: Queryable, requestId: number): Promise<RequestRow | undefined> =>
-  (await database.run(findRequest, [requestId]))[0];
+export const readRequest = (database: Queryable, role_request_id: number): Promise<RequestRow | undefined> =>
+  requests.one(database, 'find-role-request', { role_request_id });
 
-export const readOpenRequest = async (database: Queryable, memberId: number): Promise<RequestRow | undefined> =>
-  (await database.run(findOpen, [memberId]))[0];
+export const readOpenRequest = (database: Queryable, member_id: number): Promise<RequestRow | undefined> =>
+  requests.one(database, 'find-open-role-request', { member_id, decided_at: null });
 
-/** False when it was decided already. */
-export const decideRequest = async (
+/** False when it was decided already. The rows of those concerned are held before: two who decide at once do it one after the other. */
+export async function decideRequest(
   transaction: Queryable,
-  requestId: number,
+  role_request_id: number,
   outcome: RoleOutcome,
-  decidedBy: number,
-  now: Date,
-): Promise<boolean> => (await transaction.run(endRequest, [requestId, outcome, decidedBy, now])).length > 0;
+  decided_by: number,
+  decided_at: Date,
+): Promise<boolean> {
+  const open = { role_request_id, decided_at: null };
+  const decided = { outcome, decided_by, decided_at };
+  return (await requests.updateReturning(transaction, 'end-role-request', open, decided, ['outcome'])).length > 0;
+}
 
 export const addRequest = (
   transaction: Queryable,
-  memberId: number,
+  member_id: number,
   roles: readonly OfficialRole[],
-  askedBy: number,
-  now: Date,
-) => transaction.run(insertRequest, [memberId, roles, askedBy, now]);
+  asked_by: number,
+  asked_at: Date,
+) => requests.insert(transaction, 'insert-role-request', { member_id, roles, asked_by, asked_at });
 
 export const waitingRequests = (database: Queryable): Promise<WaitingRow[]> => database.run(waiting);
 
