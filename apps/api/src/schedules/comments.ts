@@ -8,13 +8,8 @@ import type { ChangedRow, WholeSchedule } from './whole.ts';
 
 const comments = rowsOf(schedule_comment);
 
-export interface CommentRow {
-  readonly schedule_comment_id: number;
-  readonly target_date: DateText | null;
-  readonly member_id: number;
+export interface CommentRow extends Omit<typeof schedule_comment.$inferSelect, 'schedule_id'> {
   readonly name: string;
-  readonly body: string;
-  readonly created_at: Date;
 }
 /** The newest; so many can be of one date, with what was said of all: of each date alone nothing is left out. */
 const list = statement<CommentRow>(
