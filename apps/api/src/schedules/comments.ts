@@ -2,15 +2,14 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { MOST_COMMENTS } from '@machi/domain/schedule/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { schedule_comment } from '../database/tables/schedules.ts';
 import type { ChangedRow, WholeSchedule } from './whole.ts';
 
-export interface CommentRow {
-  readonly schedule_comment_id: number;
-  readonly target_date: DateText | null;
-  readonly member_id: number;
+const comments = rowsOf(schedule_comment);
+
+export interface CommentRow extends Omit<typeof schedule_comment.$inferSelect, 'schedule_id'> {
   readonly name: string;
-  readonly body: string;
-  readonly created_at: Date;
 }
 /** The newest; so many can be of one date, with what was said of all: of each date alone nothing is left out. */
 const list = statement<CommentRow>(
@@ -29,16 +28,6 @@ const count = statement<{ count: number }>(
      then not exists (select from schedule x where x.exception_of = c.schedule_id and x.exception_date = c.target_date)
      else c.target_date = $2 end`,
 );
-const insert = statement<{ schedule_comment_id: number }>(
-  'insert-schedule-comment',
-  `insert into schedule_comment (schedule_id, target_date, member_id, body, created_at) values ($1, $2, $3, $4, $5)
-   returning schedule_comment_id`,
-);
-const remove = statement<{ schedule_comment_id: number }>(
-  'delete-schedule-comment',
-  `delete from schedule_comment where schedule_id = $1 and schedule_comment_id = $2 and member_id = $3
-   returning schedule_comment_id`,
-);
 
 const datesOf = (dates: readonly ChangedRow[]): DateText[] => dates.map(({ exception_date }) => exception_date);
 
@@ -51,27 +40,12 @@ export const scheduleComments = {
     const [row] = await transaction.run(count, [scheduleId, changedDate]);
     return row?.count ?? 0;
   },
-  async add(
-    transaction: Queryable,
-    {
-      schedule_id,
-      target_date,
-      member_id,
-      body,
-      at,
-    }: {
-      readonly schedule_id: number;
-      readonly target_date: DateText | null;
-      readonly member_id: number;
-      readonly body: string;
-      readonly at: Date;
-    },
-  ): Promise<number> {
-    const [row] = await transaction.run(insert, [schedule_id, target_date, member_id, body, at]);
-    if (!row) throw new Error('a comment was not kept');
-    return row.schedule_comment_id;
+  async add(transaction: Queryable, comment: typeof schedule_comment.$inferInsert): Promise<number> {
+    const key = ['schedule_comment_id'] as const;
+    return (await comments.insertReturning(transaction, 'insert-schedule-comment', comment, key)).schedule_comment_id;
   },
   async remove(transaction: Queryable, scheduleId: number, commentId: number, memberId: number): Promise<boolean> {
-    return (await transaction.run(remove, [scheduleId, commentId, memberId])).length > 0;
+    const own = { schedule_id: scheduleId, schedule_comment_id: commentId, member_id: memberId };
+    return (await comments.removeReturning(transaction, 'delete-schedule-comment', own, ['schedule_id'])).length > 0;
   },
 };

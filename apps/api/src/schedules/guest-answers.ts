@@ -6,15 +6,12 @@ import type { RepeatRule } from '@machi/domain/schedule/rule';
 import { columnsOf } from '../database/columns.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { among, atLeast, rowsOf } from '../database/rows.ts';
+import { schedule_guest, schedule_guest_answer } from '../database/tables/schedules.ts';
 
-const listOnDate = statement<{ guest_key: string; attends: Flag }>(
-  'list-guest-answers-on-date',
-  'select guest_key, attends from schedule_guest_answer where schedule_id = $1 and target_date = $2',
-);
-const listOf = statement<{ target_date: DateText; attends: Flag }>(
-  'list-answers-of-guest',
-  'select target_date, attends from schedule_guest_answer where schedule_id = $1 and guest_key = $2',
-);
+const guests = rowsOf(schedule_guest);
+const answers = rowsOf(schedule_guest_answer);
+
 const listSchedules = statement<{ schedule_id: number }>(
   'list-schedules-of-guest',
   `select distinct coalesce(s.exception_of, s.schedule_id) as schedule_id
@@ -25,20 +22,12 @@ const setEveryTime = statement(
   `update schedule_guest g set attends = $3, answered_at = $4 from schedule s
    where s.schedule_id = g.schedule_id and $1 in (s.schedule_id, s.exception_of) and g.guest_key = $2`,
 );
-const forgetDates = statement(
-  'forget-guest-answers-ahead',
-  'delete from schedule_guest_answer where schedule_id = $1 and guest_key = $2 and target_date >= $3',
-);
 const setOnDate = statement(
   'set-guest-attends-on-date',
   `with said as (update schedule_guest g set answered_at = $5 from schedule s
      where s.schedule_id = g.schedule_id and $1 in (s.schedule_id, s.exception_of) and g.guest_key = $2)
    insert into schedule_guest_answer (schedule_id, guest_key, target_date, attends) values ($1, $2, $3, $4)
    on conflict (schedule_id, guest_key, target_date) do update set attends = excluded.attends`,
-);
-const refuseLetters = statement(
-  'refuse-letters-of-schedule',
-  'update schedule_guest set email = null, refused_at = $2 where guest_key = $1 and refused_at is null',
 );
 /** Every schedule that has guests and may be over for long, of a series the rule too. */
 const listOld = statement<RepeatRule & { schedule_id: number }>(
@@ -47,7 +36,6 @@ const listOld = statement<RepeatRule & { schedule_id: number }>(
    where s.start_date < $1 and exists (select from schedule_guest g where g.schedule_id = s.schedule_id)
      and not exists (select from schedule x where x.exception_of = s.schedule_id and coalesce(x.end_date, x.start_date) >= $1)`,
 );
-const forgetGuests = statement('forget-guests', 'delete from schedule_guest where schedule_id = any($1::int[])');
 const forgetAnswers = statement(
   'forget-guest-answers',
   `delete from schedule_guest_answer a where not exists (select from schedule_guest g where g.guest_key = a.guest_key)`,
@@ -56,11 +44,15 @@ const forgetAnswers = statement(
 /** What people outside say of a schedule; whoever writes holds its row. */
 export const guestAnswers = {
   async onDate(database: Queryable, scheduleId: number, date: DateText): Promise<ReadonlyMap<string, Flag>> {
-    const rows = await database.run(listOnDate, [scheduleId, date]);
+    const said = { schedule_id: scheduleId, target_date: date };
+    const columns = ['guest_key', 'attends'] as const;
+    const rows = await answers.list(database, 'list-guest-answers-on-date', said, { columns });
     return new Map(rows.map(({ guest_key, attends }) => [guest_key, attends]));
   },
   async of(database: Queryable, scheduleId: number, guestKey: string): Promise<ReadonlyMap<DateText, Flag>> {
-    const rows = await database.run(listOf, [scheduleId, guestKey]);
+    const said = { schedule_id: scheduleId, guest_key: guestKey };
+    const columns = ['target_date', 'attends'] as const;
+    const rows = await answers.list(database, 'list-answers-of-guest', said, { columns });
     return new Map(rows.map(({ target_date, attends }) => [target_date, attends]));
   },
   /** To what somebody is invited: more than one where a series was split. */
@@ -75,12 +67,19 @@ export const guestAnswers = {
     { now, today }: { readonly now: Date; readonly today: DateText },
   ): Promise<void> {
     await transaction.run(setEveryTime, [scheduleId, guestKey, attends, now]);
-    await transaction.run(forgetDates, [scheduleId, guestKey, today]);
+    const ahead = { schedule_id: scheduleId, guest_key: guestKey, target_date: atLeast(today) };
+    await answers.remove(transaction, 'forget-guest-answers-ahead', ahead);
   },
   thisTime: (transaction: Queryable, scheduleId: number, guestKey: string, attends: Flag, date: DateText, now: Date) =>
     transaction.run(setOnDate, [scheduleId, guestKey, date, attends, now]),
   /** The address is gone at once; its hash stays, so that it is not taken again. */
-  refuse: (transaction: Queryable, guestKey: string, now: Date) => transaction.run(refuseLetters, [guestKey, now]),
+  refuse: (transaction: Queryable, guestKey: string, now: Date) =>
+    guests.update(
+      transaction,
+      'refuse-letters-of-schedule',
+      { guest_key: guestKey, refused_at: null },
+      { email: null, refused_at: now },
+    ),
   /** Schedules whose guests are over: their last date lies before a moment. */
   async old(
     database: Queryable,
@@ -95,7 +94,7 @@ export const guestAnswers = {
     };
   },
   async forget(transaction: Queryable, schedules: readonly number[]): Promise<void> {
-    if (schedules.length > 0) await transaction.run(forgetGuests, [schedules]);
+    if (schedules.length > 0) await guests.remove(transaction, 'forget-guests', { schedule_id: among(schedules) });
     await transaction.run(forgetAnswers);
   },
 };

@@ -1,10 +1,10 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import type { Attends, ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
+import type { ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
 import { RULE_FIELDS, ruleOf } from '@machi/domain/schedule/rule';
-import type { Locale } from '@machi/domain/locale/model';
 import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
 import { columnsOf } from '../database/columns.ts';
+import type { schedule_guest, schedule_participant } from '../database/tables/schedules.ts';
 
 /** When a schedule is, and what it says, as it is kept. */
 export interface ContentRow extends ScheduleTimes, ScheduleWords {}
@@ -23,11 +23,7 @@ export interface ScheduleRow extends ContentRow {
 }
 
 /** Somebody who takes part, and what they have said of every date. */
-export interface ParticipantRow {
-  readonly schedule_id: number;
-  readonly member_id: number;
-  readonly attends: Attends;
-}
+export type ParticipantRow = Pick<typeof schedule_participant.$inferSelect, 'schedule_id' | 'member_id' | 'attends'>;
 
 const WORD_NAMES = ['title', 'url', 'note', 'colour', 'is_private'] as const;
 export const CONTENT_NAMES = [...RULE_FIELDS, ...WORD_NAMES] as const;
@@ -55,19 +51,7 @@ export const wordsOf = ({ title, url, note, colour, is_private }: ContentRow): S
 });
 
 /** Somebody outside who was invited, as they are kept. */
-export interface GuestRow {
-  /** The same person in a series, its changed dates and what was split off. */
-  readonly guest_key: string;
-  readonly email: string | null;
-  readonly email_hash: string;
-  readonly name: string;
-  readonly locale: Locale;
-  readonly attends: Attends;
-  readonly invited_by: number | null;
-  readonly answered_at: Date | null;
-  readonly refused_at: Date | null;
-  readonly created_at: Date;
-}
+export type GuestRow = Omit<typeof schedule_guest.$inferSelect, 'schedule_guest_id' | 'schedule_id'>;
 
 /** A schedule, or one changed date of a series, with its people. */
 export interface PeopledRow extends ScheduleRow {

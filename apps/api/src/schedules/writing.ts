@@ -3,9 +3,14 @@ import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Kept } from '@machi/domain/schedule/rules';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { CONTENT_NAMES } from './rows.ts';
+import { among, raised, rowsOf } from '../database/rows.ts';
+import { schedule, schedule_as_imported } from '../database/tables/schedules.ts';
+import { timesOf, wordsOf } from './rows.ts';
 import type { ContentRow, GuestRow } from './rows.ts';
 import { TIMES_A_WEEK } from './weekdays.ts';
+
+const schedules = rowsOf(schedule);
+const imported = rowsOf(schedule_as_imported);
 
 /** What is kept of a schedule in tables of its own. */
 export interface Rest {
@@ -24,33 +29,8 @@ export interface Writer {
   readonly today: DateText;
 }
 
-const values = (content: ContentRow) => CONTENT_NAMES.map((name) => content[name]);
-const CONTENT = CONTENT_NAMES.join(', ');
-const places = (from: number): string => CONTENT_NAMES.map((_name, index) => `$${index + from}`).join(', ');
-const [AT, BY, CREATOR, SERIES, DATE] = [1, 2, 3, 4, 5].map((offset) => `$${CONTENT_NAMES.length + offset}`);
-
-const insertSchedule = statement<{ schedule_id: number }>(
-  'insert-schedule',
-  `insert into schedule (${CONTENT}, created_at, updated_at, updated_by, created_by, exception_of, exception_date)
-   values (${places(1)}, ${AT}, ${AT}, ${BY}, ${CREATOR}, ${SERIES}, ${DATE}) returning schedule_id`,
-);
-const updateContent = statement<{ revision: number }>(
-  'update-schedule',
-  `update schedule set (${CONTENT}) = row(${places(1)}), updated_at = ${AT}, updated_by = ${BY}, revision = revision + 1
-   where schedule_id = ${CREATOR} returning revision`,
-);
-const touchSchedule = statement(
-  'touch-schedule',
-  'update schedule set updated_at = $2, updated_by = $3, revision = revision + 1 where schedule_id = any($1::int[])',
-);
-/** No import takes the place of a series of which a date was changed here. */
-const noteEdited = statement(
-  'note-edited-import',
-  'update schedule_as_imported set revision = -1 where schedule_id = $1',
-);
-const endSeries = statement('end-series', 'update schedule set end_date = $2 where schedule_id = $1');
-const setColour = statement('colour-schedules', 'update schedule set colour = $2 where schedule_id = any($1::int[])');
-const deleteSchedules = statement('delete-schedules', 'delete from schedule where schedule_id = any($1::int[])');
+/** The columns of what may come with more. */
+const contentOf = (content: ContentRow) => ({ ...timesOf(content), ...wordsOf(content) });
 const setPeople = statement(
   'set-schedule-people',
   `with gone as (delete from schedule_participant where schedule_id = $1 and member_id <> all($2::int[]))
@@ -146,21 +126,40 @@ export const scheduleWriting = {
     { by, now }: Writer,
     of: { readonly created_by: number | null; readonly series?: number; readonly date?: DateText },
   ): Promise<number> {
-    const rest = [now, by, of.created_by, of.series ?? null, of.date ?? null];
-    const [row] = await transaction.run(insertSchedule, [...values(content), ...rest]);
-    if (!row) throw new Error('a schedule was not kept');
-    return row.schedule_id;
+    const values = {
+      ...contentOf(content),
+      created_at: now,
+      updated_at: now,
+      updated_by: by,
+      created_by: of.created_by,
+      exception_of: of.series,
+      exception_date: of.date,
+    };
+    return (await schedules.insertReturning(transaction, 'insert-schedule', values, ['schedule_id'])).schedule_id;
   },
   update: (transaction: Queryable, scheduleId: number, content: ContentRow, { by, now }: Writer) =>
-    transaction.run(updateContent, [...values(content), now, by, scheduleId]),
+    schedules.update(
+      transaction,
+      'update-schedule',
+      { schedule_id: scheduleId },
+      { ...contentOf(content), updated_at: now, updated_by: by, revision: raised },
+    ),
   touch: (transaction: Queryable, scheduleIds: readonly number[], { by, now }: Writer) =>
-    transaction.run(touchSchedule, [scheduleIds, now, by]),
-  noteEdited: (transaction: Queryable, scheduleId: number) => transaction.run(noteEdited, [scheduleId]),
+    schedules.update(
+      transaction,
+      'touch-schedule',
+      { schedule_id: among(scheduleIds) },
+      { updated_at: now, updated_by: by, revision: raised },
+    ),
+  /** No import takes the place of a series of which a date was changed here. */
+  noteEdited: (transaction: Queryable, scheduleId: number) =>
+    imported.update(transaction, 'note-edited-import', { schedule_id: scheduleId }, { revision: -1 }),
   end: (transaction: Queryable, seriesId: number, date: DateText | null) =>
-    transaction.run(endSeries, [seriesId, date]),
+    schedules.update(transaction, 'end-series', { schedule_id: seriesId }, { end_date: date }),
   colour: (transaction: Queryable, scheduleIds: readonly number[], colour: string | null) =>
-    transaction.run(setColour, [scheduleIds, colour]),
-  delete: (transaction: Queryable, scheduleIds: readonly number[]) => transaction.run(deleteSchedules, [scheduleIds]),
+    schedules.update(transaction, 'colour-schedules', { schedule_id: among(scheduleIds) }, { colour }),
+  delete: (transaction: Queryable, scheduleIds: readonly number[]) =>
+    schedules.remove(transaction, 'delete-schedules', { schedule_id: among(scheduleIds) }),
   /** Who takes part, and what it uses. */
   async setRest(
     transaction: Queryable,

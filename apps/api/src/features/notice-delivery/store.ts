@@ -2,8 +2,12 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { DeliveryStanding } from '@machi/domain/notice-letters/delivery';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { notice_delivery } from '../../database/tables/notice-letters.ts';
 import { claimInTurn } from '../../platform/letters/claim.ts';
 import { isOut } from '../../platform/notices/published.ts';
+
+const deliveries = rowsOf(notice_delivery);
 
 /** A notice with the letters about it, as the desk asks for them. */
 export interface DeliveryRow extends DeliveryStanding {
@@ -35,10 +39,6 @@ const selectDelivery = statement<DeliveryRow>(
    from notice n left join notice_delivery d using (notice_id) left join member p on p.member_id = d.paused_by
    where n.notice_id = $1`,
 );
-const lockDelivery = statement<{ paused_at: Date | null; done_at: Date | null }>(
-  'lock-notice-delivery',
-  'select paused_at, done_at from notice_delivery where notice_id = $1 for update',
-);
 /** A letter that has left the outbox without a trace was taken back for who wants none any more. */
 const countLetters = statement<Counted>(
   'count-notice-letters',
@@ -46,15 +46,6 @@ const countLetters = statement<Counted>(
      count(*) filter (where r.queued_at is not null and o.outbox_id is null)::int as skipped,
      count(*) filter (where r.queued_at is null or (o.outbox_id is not null and o.sent_at is null and o.given_up_at is null))::int as waiting
    from notice_recipient r left join outbox o on o.outbox_id = r.outbox_id where r.notice_id = $1`,
-);
-const finish = statement(
-  'finish-notice-delivery',
-  `update notice_delivery set done_at = $2, told = $3, failed = $4, skipped = $5
-   where notice_id = $1 and fixed_at is not null and done_at is null and paused_at is null`,
-);
-const setPaused = statement(
-  'pause-notice-delivery',
-  'update notice_delivery set paused_at = $2, paused_by = $3 where notice_id = $1',
 );
 /** Whoever was written to about the version before is written to about this one, if they want it still. */
 const beginAnew = statement(
@@ -89,18 +80,22 @@ export const deliveryStore = {
   async read(database: Queryable, noticeId: number, now: Date): Promise<DeliveryRow | undefined> {
     return (await database.run(selectDelivery, [noticeId, now]))[0];
   },
-  async lock(transaction: Queryable, noticeId: number) {
-    return (await transaction.run(lockDelivery, [noticeId]))[0];
-  },
+  lock: (transaction: Queryable, noticeId: number) =>
+    deliveries.lock(transaction, 'lock-notice-delivery', { notice_id: noticeId }, { columns: ['notice_id'] }),
   async count(database: Queryable, noticeId: number): Promise<Counted> {
     const [counted] = await database.run(countLetters, [noticeId]);
     return counted ?? { told: 0, failed: 0, skipped: 0, waiting: 0 };
   },
   open: (database: Queryable, now: Date) => database.run(selectOpen, [now]),
   finish: (database: Queryable, noticeId: number, { told, failed, skipped }: Counted, now: Date) =>
-    database.run(finish, [noticeId, now, told, failed, skipped]),
-  setPaused: (transaction: Queryable, noticeId: number, at: Date | null, by: number | null) =>
-    transaction.run(setPaused, [noticeId, at, by]),
+    deliveries.update(
+      database,
+      'finish-notice-delivery',
+      { notice_id: noticeId, fixed_at: present, done_at: null, paused_at: null },
+      { done_at: now, told, failed, skipped },
+    ),
+  setPaused: (transaction: Queryable, noticeId: number, paused_at: Date | null, paused_by: number | null) =>
+    deliveries.update(transaction, 'pause-notice-delivery', { notice_id: noticeId }, { paused_at, paused_by }),
   beginAnew: (transaction: Queryable, noticeId: number, now: Date) => transaction.run(beginAnew, [noticeId, now]),
   /** Takes letters that wait out of the outbox; no process claims one meanwhile. */
   async takeBack(transaction: Queryable, noticeId: number): Promise<void> {

@@ -190,7 +190,7 @@ export function routes(house: House) {
         if (row.version_id !== null) return versionExists;
         const kept = await fitting(transaction, input, row, exchange.now);
         if (isRefusal(kept)) return kept;
-        await deskStore.write(transaction, notice_id, kept, exchange.member.member_id, exchange.now);
+        await deskStore.write(transaction, row, kept, exchange.member.member_id, exchange.now);
         return record(transaction, exchange, notice_id, 'update').then(() => undefined);
       }),
     ),
@@ -204,7 +204,7 @@ export function routes(house: House) {
           const texts = { ...row.texts, plain_body: row.texts.plain_body?.ja ?? '' };
           const refusal = refuseUnreadable(texts, row, now);
           if (refusal) return refusal;
-          await deskStore.apply(transaction, notice_id, member.member_id, now);
+          await deskStore.apply(transaction, row, member.member_id, now);
           await record(transaction, exchange, notice_id, 'apply', { texts: row.texts });
           const letter = letterOf({ ...row, changed_by: member.member_id });
           await noticeLetters.tellAsked(transaction, house, letter, member.name, now);

@@ -1,12 +1,13 @@
 import type { DeskShelf } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
-import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
-import type { Audience } from '@machi/domain/notices/audience';
-import type { NoticeCategoryId } from '@machi/domain/notices/model';
-import type { ApprovalStatus } from '@machi/domain/publishing/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { fixed, raised, rowsOf } from '../../database/rows.ts';
+import { notice, publication_step } from '../../database/tables/notices.ts';
+
+const notices = rowsOf(notice);
+const steps = rowsOf(publication_step);
 
 /** What is written of a notice, as it is stored. */
 export interface StoredTexts {
@@ -18,31 +19,11 @@ export interface StoredTexts {
 }
 
 /** A notice with who is behind it. */
-export interface DeskRow {
-  readonly notice_id: number;
+export interface DeskRow extends Omit<typeof notice.$inferSelect, 'texts' | 'created_at' | 'preview_key_hash'> {
   readonly texts: StoredTexts;
-  readonly notice_category_id: NoticeCategoryId;
-  readonly is_prioritized: Flag;
-  readonly is_urgent: Flag;
-  readonly audience: Audience;
-  readonly service_id: number | null;
-  readonly is_draft: Flag;
-  readonly approval_status: ApprovalStatus;
-  readonly reason: string;
-  readonly published_at: Date;
-  readonly closed_at: Date | null;
-  readonly replaces_id: number | null;
   readonly version_id: number | null;
-  readonly member_id: number | null;
   readonly writer_name: string;
-  readonly changed_by: number | null;
-  readonly changed_at: Date;
-  readonly applied_at: Date | null;
-  readonly approved_by: number | null;
   readonly approver_name: string;
-  readonly approved_at: Date | null;
-  readonly revision: number;
-  readonly preview_until: Date | null;
 }
 
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
@@ -101,26 +82,10 @@ const countUnfinished = statement<{ unfinished: number }>(
   `select count(*)::int as unfinished from notice n where n.member_id = $1 and not (${APPROVED})`,
 );
 const WRITTEN = `texts, notice_category_id, is_prioritized, is_urgent, audience, service_id, published_at, closed_at`;
-const insertNotice = statement<{ notice_id: number }>(
-  'add-notice',
-  `insert into notice (${WRITTEN}, member_id, changed_by, created_at, changed_at)
-   select ${WRITTEN}, $2::int, $2, $3::timestamptz, $3 from jsonb_populate_record(null::notice, $1::jsonb) returning notice_id`,
-);
 const insertVersion = statement<{ notice_id: number }>(
   'add-notice-version',
   `insert into notice (${WRITTEN}, replaces_id, member_id, changed_by, created_at, changed_at)
    select ${WRITTEN}, notice_id, $2::int, $2, $3::timestamptz, $3 from notice where notice_id = $1 returning notice_id`,
-);
-const setWritten = statement(
-  'write-notice',
-  `update notice n set (${WRITTEN}) = (select ${WRITTEN} from jsonb_populate_record(null::notice, $2::jsonb)),
-     is_draft = 1, approval_status = 0, reason = '', approved_by = null, approved_at = null, applied_at = null,
-     changed_by = $3, changed_at = $4, revision = revision + 1, member_id = coalesce(member_id, $3) where notice_id = $1`,
-);
-const setApplied = statement(
-  'apply-for-notice',
-  `update notice set is_draft = 0, approval_status = 0, reason = '', applied_at = $3, changed_by = $2, changed_at = $3,
-     member_id = coalesce(member_id, $2), revision = revision + 1 where notice_id = $1`,
 );
 // Its hour is the one that was wished for, or this one.
 const setApproved = statement(
@@ -129,16 +94,6 @@ const setApproved = statement(
      published_at = greatest(published_at, $4), preview_key_hash = null, preview_until = null, revision = revision + 1
    where notice_id = $1`,
 );
-const setDenied = statement(
-  'disapprove-notice',
-  `update notice set is_draft = 1, approval_status = 2, reason = $2, changed_at = $3, revision = revision + 1
-   where notice_id = $1`,
-);
-const setDropped = statement(
-  'drop-notice',
-  `update notice set is_draft = 1, approval_status = 0, reason = $2, approved_by = null, approved_at = null,
-     applied_at = null, changed_at = $3, revision = revision + 1 where notice_id = $1`,
-);
 // The address stays, and with it every link; what was public is in the history.
 const putInPlace = statement(
   'replace-notice',
@@ -146,19 +101,6 @@ const putInPlace = statement(
      reason = $4, approved_by = $3, approved_at = $5, changed_at = v.changed_at, changed_by = v.changed_by,
      applied_at = v.applied_at, member_id = coalesce(n.member_id, v.member_id), revision = n.revision + 1
    from notice v where n.notice_id = $1 and v.notice_id = $2`,
-);
-const moveSteps = statement(
-  'move-publication-steps',
-  `update publication_step set thing_id = $2 where kind = 'notice' and thing_id = $1`,
-);
-const deleteNotice = statement('delete-notice', 'delete from notice where notice_id = $1');
-const deleteSteps = statement(
-  'delete-publication-steps',
-  `delete from publication_step where kind = 'notice' and thing_id = $1`,
-);
-const setPreview = statement(
-  'share-notice',
-  'update notice set preview_key_hash = $2, preview_until = $3 where notice_id = $1',
 );
 const findPreview = statement<DeskRow & { preview_until: Date }>(
   'find-notice-preview',
@@ -195,11 +137,24 @@ export interface WrittenNotice extends Pick<
 
 const termsOf = ({ member_id, isEditor, isApprover }: DeskOfficial) => [member_id, isEditor, isApprover] as const;
 
-async function added(writing: Promise<{ notice_id: number }[]>): Promise<number> {
-  const [row] = await writing;
-  if (!row) throw new Error('a notice was not kept');
-  return row.notice_id;
-}
+const unapproved = {
+  is_draft: 1,
+  approval_status: 0,
+  approved_by: null,
+  approved_at: null,
+  applied_at: null,
+} as const;
+/** Whoever changes what is nobody's makes it theirs. */
+const changed = ({ member_id }: DeskRow, by: number, at: Date) => ({
+  reason: '',
+  changed_by: by,
+  changed_at: at,
+  member_id: member_id ?? by,
+});
+/** A change that whoever has read the notice before is told of. */
+const change = (transaction: Queryable, name: string, id: number, set: Partial<typeof notice.$inferSelect>) =>
+  notices.update(transaction, name, { notice_id: id }, { ...set, revision: raised });
+const remove = (transaction: Queryable, id: number) => notices.remove(transaction, 'delete-notice', { notice_id: id });
 
 /** Notices at the desk. Who may see one the domain says (`isSeen`); the lists say the same in their terms. */
 export const deskStore = {
@@ -219,30 +174,43 @@ export const deskStore = {
   async unfinished(transaction: Queryable, memberId: number): Promise<number> {
     return (await transaction.run(countUnfinished, [memberId]))[0]?.unfinished ?? 0;
   },
-  add: (transaction: Queryable, written: WrittenNotice, by: number, at: Date) =>
-    added(transaction.run(insertNotice, [JSON.stringify(written), by, at])),
-  addVersion: (transaction: Queryable, of: number, by: number, at: Date) =>
-    added(transaction.run(insertVersion, [of, by, at])),
-  write: (transaction: Queryable, id: number, written: WrittenNotice, by: number, at: Date) =>
-    transaction.run(setWritten, [id, JSON.stringify(written), by, at]),
-  apply: (transaction: Queryable, id: number, by: number, at: Date) => transaction.run(setApplied, [id, by, at]),
+  async add(transaction: Queryable, written: WrittenNotice, by: number, at: Date): Promise<number> {
+    const values = { ...written, member_id: by, changed_by: by, created_at: at, changed_at: at };
+    return (await notices.insertReturning(transaction, 'add-notice', values, ['notice_id'])).notice_id;
+  },
+  async addVersion(transaction: Queryable, of: number, by: number, at: Date): Promise<number> {
+    const [row] = await transaction.run(insertVersion, [of, by, at]);
+    if (!row) throw new Error('a notice was not kept');
+    return row.notice_id;
+  },
+  write: (transaction: Queryable, row: DeskRow, written: WrittenNotice, by: number, at: Date) =>
+    change(transaction, 'write-notice', row.notice_id, { ...written, ...unapproved, ...changed(row, by, at) }),
+  apply: (transaction: Queryable, row: DeskRow, by: number, at: Date) =>
+    change(transaction, 'apply-for-notice', row.notice_id, {
+      ...changed(row, by, at),
+      is_draft: 0,
+      approval_status: 0,
+      applied_at: at,
+    }),
   approve: (transaction: Queryable, id: number, by: number, reason: string, at: Date) =>
     transaction.run(setApproved, [id, by, reason, at]),
   disapprove: (transaction: Queryable, id: number, reason: string, at: Date) =>
-    transaction.run(setDenied, [id, reason, at]),
-  drop: (transaction: Queryable, id: number, reason: string, at: Date) => transaction.run(setDropped, [id, reason, at]),
+    change(transaction, 'disapprove-notice', id, { is_draft: 1, approval_status: 2, reason, changed_at: at }),
+  drop: (transaction: Queryable, id: number, reason: string, at: Date) =>
+    change(transaction, 'drop-notice', id, { ...unapproved, reason, changed_at: at }),
   /** Puts an approved version into the place of the public one, and its history behind that one's. */
   async replace(transaction: Queryable, id: number, version: number, by: number, reason: string, at: Date) {
     await transaction.run(putInPlace, [id, version, by, reason, at]);
-    await transaction.run(moveSteps, [version, id]);
-    await transaction.run(deleteNotice, [version]);
+    const its = { kind: fixed('notice'), thing_id: version };
+    await steps.update(transaction, 'move-publication-steps', its, { thing_id: id });
+    await remove(transaction, version);
   },
   async discard(transaction: Queryable, id: number): Promise<void> {
-    await transaction.run(deleteSteps, [id]);
-    await transaction.run(deleteNotice, [id]);
+    await steps.remove(transaction, 'delete-publication-steps', { kind: fixed('notice'), thing_id: id });
+    await remove(transaction, id);
   },
-  share: (transaction: Queryable, id: number, keyHash: Buffer | null, until: Date | null) =>
-    transaction.run(setPreview, [id, keyHash, until]),
+  share: (transaction: Queryable, id: number, preview_key_hash: Buffer | null, preview_until: Date | null) =>
+    notices.update(transaction, 'share-notice', { notice_id: id }, { preview_key_hash, preview_until }),
   async findShared(database: Queryable, keyHash: Buffer, now: Date) {
     return (await database.run(findPreview, [keyHash, now]))[0];
   },

@@ -1,8 +1,11 @@
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { above, rowsOf } from '../../database/rows.ts';
+import { notice_file } from '../../database/tables/notices.ts';
 import { isOut } from '../../platform/notices/published.ts';
 
 const DAY = 86_400_000;
+const files = rowsOf(notice_file);
 
 export interface NoticeFileRow {
   readonly file_name: string;
@@ -17,19 +20,6 @@ export interface NewNoticeFile {
   readonly content: Buffer;
 }
 
-const countToday = statement<{ count: number }>(
-  'count-notice-files',
-  'select count(*)::int as count from notice_file where member_id = $1 and created_at > $2',
-);
-const insertFile = statement(
-  'insert-notice-file',
-  `insert into notice_file (name, member_id, file_name, width, height, content, created_at, loose_since)
-   values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-);
-const selectFile = statement<NoticeFileRow>(
-  'read-notice-file',
-  'select file_name, content from notice_file where name = $1',
-);
 /** For whoever has no signed address: what stands in a notice for everybody that is out. */
 const selectPublic = statement<NoticeFileRow>(
   'read-public-notice-file',
@@ -54,13 +44,12 @@ const removeLoose = statement(
 /** Pictures and PDFs of notices. Which notice has which, the database notes itself whenever a notice is written. */
 export const noticeFileStore = {
   /** Files that an official has sent within a day. */
-  async countToday(database: Queryable, memberId: number, now: Date): Promise<number> {
-    const [row] = await database.run(countToday, [memberId, new Date(now.getTime() - DAY)]);
-    return row?.count ?? 0;
-  },
+  countToday: (database: Queryable, member_id: number, now: Date): Promise<number> =>
+    files.count(database, 'count-notice-files', { member_id, created_at: above(new Date(now.getTime() - DAY)) }),
   insert: (database: Queryable, memberId: number, file: NewNoticeFile, now: Date) =>
-    database.run(insertFile, [file.name, memberId, file.file_name, file.width, file.height, file.content, now]),
-  read: async (database: Queryable, name: string) => (await database.run(selectFile, [name]))[0],
+    files.insert(database, 'insert-notice-file', { ...file, member_id: memberId, created_at: now, loose_since: now }),
+  read: (database: Queryable, name: string): Promise<NoticeFileRow | undefined> =>
+    files.one(database, 'read-notice-file', { name }, { columns: ['file_name', 'content'] }),
   readPublic: async (database: Queryable, name: string, now: Date) =>
     (await database.run(selectPublic, [name, now]))[0],
   /** Deletes what has stood in no notice for long enough; a notice that lost it by mistake is mended until then. */

@@ -2,7 +2,12 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { Wish } from '@machi/domain/notice-letters/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { fixed, rowsOf } from '../../database/rows.ts';
+import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';
 import type { EndLink } from '../../platform/letters/end-links.ts';
+
+const readers = rowsOf(notice_reader);
+const wished = rowsOf(notice_wish);
 
 interface ReaderRow {
   readonly email: string | null;
@@ -19,15 +24,6 @@ const lockReader = statement<ReaderRow>(
   'lock-notice-reader',
   `select ${REACH} from member m left join notice_reader r using (member_id) where m.member_id = $1 for update of m`,
 );
-const selectWishes = statement<Wish>(
-  'read-notice-wishes',
-  'select notice_category_id, pace from notice_wish where member_id = $1 order by notice_category_id',
-);
-const upsertReader = statement(
-  'keep-notice-reader',
-  `insert into notice_reader (member_id, is_sms_urgent) values ($1, $2)
-   on conflict (member_id) do update set is_sms_urgent = excluded.is_sms_urgent`,
-);
 const keepWishes = statement(
   'keep-notice-wishes',
   `with given as (select * from jsonb_to_recordset($2::jsonb) as wish(notice_category_id smallint, pace text)),
@@ -38,11 +34,6 @@ const keepWishes = statement(
    on conflict (member_id, notice_category_id) do update set pace = excluded.pace, chosen_at = excluded.chosen_at
      where notice_wish.pace <> excluded.pace`,
 );
-const endCategory = statement(
-  'end-notice-category',
-  'delete from notice_wish where member_id = $1 and notice_category_id = $2',
-);
-const endDaily = statement('end-daily-notices', `delete from notice_wish where member_id = $1 and pace = 'daily'`);
 /** What is on its way at this moment arrives; what waits does not leave any more. Letters of urgent notices go on. */
 const takeBack = statement(
   'take-back-notice-letters',
@@ -60,17 +51,24 @@ export const letterWishes = {
   reader: async (database: Queryable, memberId: number) => (await database.run(selectReader, [memberId]))[0],
   /** Held until the end of the transaction: the contact does not change meanwhile. */
   lockReader: async (transaction: Queryable, memberId: number) => (await transaction.run(lockReader, [memberId]))[0],
-  of: (database: Queryable, memberId: number) => database.run(selectWishes, [memberId]),
+  of: (database: Queryable, memberId: number): Promise<Wish[]> =>
+    wished.list(
+      database,
+      'read-notice-wishes',
+      { member_id: memberId },
+      { columns: ['notice_category_id', 'pace'], order: ['notice_category_id'] },
+    ),
   /** Of a category that is named twice the later wish counts. */
   async keep(transaction: Queryable, memberId: number, wishes: readonly Wish[], isSmsUrgent: Flag, now: Date) {
     const given = [...new Map(wishes.map((wish) => [wish.notice_category_id, wish])).values()];
-    await transaction.run(upsertReader, [memberId, isSmsUrgent]);
+    const reader = { member_id: memberId, is_sms_urgent: isSmsUrgent };
+    await readers.put(transaction, 'keep-notice-reader', ['member_id'], reader);
     await transaction.run(keepWishes, [memberId, JSON.stringify(given), now]);
     await transaction.run(takeBack, [memberId]);
   },
-  async end(transaction: Queryable, { memberId, ended }: EndLink) {
-    if (ended === 'daily') await transaction.run(endDaily, [memberId]);
-    else await transaction.run(endCategory, [memberId, ended]);
-    await transaction.run(takeBack, [memberId]);
+  async end(transaction: Queryable, { memberId: member_id, ended }: EndLink) {
+    if (ended === 'daily') await wished.remove(transaction, 'end-daily-notices', { member_id, pace: fixed('daily') });
+    else await wished.remove(transaction, 'end-notice-category', { member_id, notice_category_id: ended });
+    await transaction.run(takeBack, [member_id]);
   },
 };

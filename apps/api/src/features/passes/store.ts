@@ -2,6 +2,12 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { subscription } from '../../database/tables/members.ts';
+import { pass_consent } from '../../database/tables/passes.ts';
+
+const subscriptions = rowsOf(subscription);
+const consents = rowsOf(pass_consent);
 
 /** What is known of a member and their passes. */
 export interface BearerRow {
@@ -36,19 +42,6 @@ const selectBearer = statement<BearerRow>(
   'select-pass-bearer',
   `select ${BEARER} from member m, ${VISITS} where m.member_id = $1`,
 );
-/** A service that is suspended at the same moment waits for the consent, or the other way round. */
-const holdSubscription = statement<{ is_active: boolean }>(
-  'hold-pass-subscription',
-  'select suspended_at is null as is_active from subscription where member_id = $1 and service_id = $2 for update',
-);
-const insertConsent = statement<{ pass: PassKind }>(
-  'insert-pass-consent',
-  'insert into pass_consent (member_id, pass, consented_at) values ($1, $2, $3) on conflict do nothing returning pass',
-);
-const deleteConsent = statement<{ pass: PassKind }>(
-  'delete-pass-consent',
-  'delete from pass_consent where member_id = $1 and pass = $2 returning pass',
-);
 export interface VisitRow {
   readonly visit_id: number;
   readonly visited_at: Date;
@@ -79,15 +72,20 @@ export const passStore = {
   /** Undefined when there is no such member. */
   bearer: async (database: Queryable, memberId: number, serviceId: number, passYear: number) =>
     (await database.run(selectBearer, [memberId, serviceId, passYear]))[0],
-  /** Whether the member uses the service of the passes now; it stays so until the transaction ends. */
-  holdService: async (transaction: Queryable, memberId: number, serviceId: number): Promise<boolean> =>
-    (await transaction.run(holdSubscription, [memberId, serviceId]))[0]?.is_active ?? false,
+  /** Whether the member uses the service of the passes now; who suspends it at the same moment waits, or is waited for. */
+  async holdService(transaction: Queryable, memberId: number, serviceId: number): Promise<boolean> {
+    const of = { member_id: memberId, service_id: serviceId };
+    const held = await subscriptions.lock(transaction, 'hold-pass-subscription', of, { columns: ['suspended_at'] });
+    return held?.suspended_at === null;
+  },
   /** Answers false when the pass was in use already. */
-  start: async (transaction: Queryable, memberId: number, pass: PassKind, now: Date): Promise<boolean> =>
-    (await transaction.run(insertConsent, [memberId, pass, now])).length > 0,
+  async start(transaction: Queryable, member_id: number, pass: PassKind, consented_at: Date): Promise<boolean> {
+    const given = { member_id, pass, consented_at };
+    return (await consents.insertIfAbsent(transaction, 'insert-pass-consent', given, ['pass'])) !== undefined;
+  },
   /** Answers false when the pass was not in use. */
-  stop: async (transaction: Queryable, memberId: number, pass: PassKind): Promise<boolean> =>
-    (await transaction.run(deleteConsent, [memberId, pass])).length > 0,
+  stop: async (transaction: Queryable, member_id: number, pass: PassKind): Promise<boolean> =>
+    (await consents.removeReturning(transaction, 'delete-pass-consent', { member_id, pass }, ['pass'])).length > 0,
   /** Visits or rides from an instant to before another, the earliest first. */
   visits: (database: Queryable, memberId: number, pass: PassKind, from: Date, until: Date) =>
     database.run(selectVisits, [memberId, pass, from, until]),

@@ -2,6 +2,9 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { changeScheduleSettings, readScheduleSettings } from '@machi/domain/schedule/settings-contract';
 import { statement } from '../../database/database.ts';
+import { above, rowsOf } from '../../database/rows.ts';
+import { member as memberTable } from '../../database/tables/members.ts';
+import { schedule_look } from '../../database/tables/schedules.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -9,19 +12,11 @@ import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 
+const members = rowsOf(memberTable);
+const looks = rowsOf(schedule_look);
 const select = statement<ReplyOf<typeof readScheduleSettings>>(
   'select-schedule-settings',
   'select is_schedule_noticed_by_email, is_spot_schedule_public, is_schedule_closed, email from member where member_id = $1',
-);
-const keep = statement(
-  'keep-schedule-settings',
-  'update member set is_schedule_noticed_by_email = $2, is_spot_schedule_public = $3, is_schedule_closed = $4 where member_id = $1',
-);
-
-/** A closed calendar ends what officials have opened of it, also once it is open to them again. */
-const endLooks = statement(
-  'end-looks-at-calendar',
-  'update schedule_look set ends_at = $2 where member_id = $1 and ends_at > $2',
 );
 
 /** What a member has chosen for the own schedule (product, "Settings of the schedule"). */
@@ -42,8 +37,11 @@ export const routes = ({ database }: House) => [
       const { is_schedule_closed = before.is_schedule_closed } = input;
       const after = { is_schedule_noticed_by_email, is_spot_schedule_public, is_schedule_closed };
       if (Object.entries(after).every(([name, value]) => before[name as keyof typeof after] === value)) return before;
-      await transaction.run(keep, [member.member_id, ...Object.values(after)]);
-      if (is_schedule_closed === 1) await transaction.run(endLooks, [member.member_id, now]);
+      const own = { member_id: member.member_id };
+      await members.update(transaction, 'keep-schedule-settings', own, after);
+      // A closed calendar ends what officials have opened of it, also once it is open to them again.
+      if (is_schedule_closed === 1)
+        await looks.update(transaction, 'end-looks-at-calendar', { ...own, ends_at: above(now) }, { ends_at: now });
       const about = { subject: 'member', subject_id: member.member_id } as const;
       await writeAudit(transaction, { ...actedIn(exchange), action: 'member:settings', ...about });
       await writeActivity(transaction, member.member_id, 'settings-changed', label, now);

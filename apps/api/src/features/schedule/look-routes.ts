@@ -4,6 +4,8 @@ import { notFound } from '@machi/domain/refusals/model';
 import { openCalendar } from '@machi/domain/schedule/contract';
 import { LOOK_MINUTES, refuseLook } from '@machi/domain/schedule/visibility';
 import { statement } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { schedule_look } from '../../database/tables/schedules.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
@@ -15,10 +17,6 @@ const findPerson = statement<{ is_schedule_closed: Flag; opened: number }>(
   `select is_schedule_closed,
      (select count(*)::int from schedule_look k where k.looked_by = $2 and k.opened_at > $3::timestamptz - interval '1 day') as opened
    from member m where m.member_id = $1 and not (${IS_GUEST})`,
-);
-const keepLook = statement(
-  'open-calendar',
-  'insert into schedule_look (member_id, looked_by, reason, opened_at, ends_at) values ($1, $2, $3, $4, $5)',
 );
 
 /** An official opens the calendar of somebody who is none, for a reason (product, "Who sees a schedule"). */
@@ -32,7 +30,8 @@ export const lookRoutes = () => [
       const refusal = refuseLook(person, person.opened);
       if (refusal) return refusal;
       const end = new Date(now.getTime() + LOOK_MINUTES * 60_000);
-      await transaction.run(keepLook, [member_id, member.member_id, reason, now, end]);
+      const look = { member_id, looked_by: member.member_id, reason, opened_at: now, ends_at: end };
+      await rowsOf(schedule_look).insert(transaction, 'open-calendar', look);
       await writeLooks(transaction, exchange, 'schedule:open', [member_id]);
       return { ends_at: townTimeText(end) };
     }),

@@ -90,7 +90,7 @@ export const peopleRoutes = () => [
       if ((await scheduleComments.count(transaction, schedule_id, found.before.exception_date)) >= MOST_COMMENTS)
         return refuse(409, { field: 'body', code: 'comments-full', params: [MOST_COMMENTS] });
       const date = found.whole.row.schedule_type === REPEATED ? target_date : null;
-      const said = { schedule_id, target_date: date, member_id: member.member_id, body, at: now };
+      const said = { schedule_id, target_date: date, member_id: member.member_id, body, created_at: now };
       const schedule_comment_id = await scheduleComments.add(transaction, said);
       await tellCalendars(transaction);
       const { member_id, name } = member;

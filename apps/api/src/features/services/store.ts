@@ -6,12 +6,16 @@ import type { Locale } from '@machi/domain/locale/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { namesOfColumns, readingColumns } from '../../database/described-columns.ts';
-import type { service } from '../../database/tables/spots.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { subscription } from '../../database/tables/members.ts';
+import { service } from '../../database/tables/spots.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
+
+const services = rowsOf(service);
+const subscriptions = rowsOf(subscription);
 
 export type ServiceRow = typeof service.$inferSelect;
 
-const selectService = statement<ServiceRow>('select-service', 'select * from service where service_id = $1');
 const lockSubscriber = statement<
   KnownProfile & Reachable & { lastname: string; firstname: string; is_subscribed: boolean; is_locked: boolean }
 >(
@@ -20,11 +24,6 @@ const lockSubscriber = statement<
      m.locked_at is not null as is_locked,
      exists (select from subscription s where s.member_id = m.member_id and s.service_id = $2) as is_subscribed
    from member m where m.member_id = $1 for update`,
-);
-const insertSubscription = statement<{ service_id: number }>(
-  'insert-subscription',
-  `insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)
-   on conflict do nothing returning service_id`,
 );
 const updateProfile = statement(
   'update-subscriber',
@@ -49,16 +48,16 @@ const setSuspended = statement<{ is_changed: boolean }>(
 );
 
 export const serviceStore = {
-  async read(database: Queryable, serviceId: number): Promise<ServiceRow | undefined> {
-    return (await database.run(selectService, [serviceId]))[0];
-  },
+  read: (database: Queryable, serviceId: number): Promise<ServiceRow | undefined> =>
+    services.one(database, 'select-service', { service_id: serviceId }),
   /** The member with what a subscription judges. Undefined when there is no such member. */
   async lockSubscriber(transaction: Queryable, memberId: number, serviceId: number) {
     return (await transaction.run(lockSubscriber, [memberId, serviceId]))[0];
   },
   /** Answers false when another link of the same subscription was confirmed at the same moment. */
   async subscribe(transaction: Queryable, memberId: number, serviceId: number, now: Date): Promise<boolean> {
-    if ((await transaction.run(insertSubscription, [memberId, serviceId, now])).length === 0) return false;
+    const values = { member_id: memberId, service_id: serviceId, created_at: now };
+    if (!(await subscriptions.insertIfAbsent(transaction, 'insert-subscription', values, ['service_id']))) return false;
     await transaction.run(dropOtherLinks, [memberId, serviceId]);
     return true;
   },

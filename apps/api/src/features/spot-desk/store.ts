@@ -1,35 +1,24 @@
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { equipment, room, spot } from '../../database/tables/spots.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { equipment, room, spot } from '../../database/tables/spots.ts';
 import { HOLDS_TIME } from '../../bookings/store.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 
 export type SpotColumns = typeof spot.$inferSelect;
 export type RoomColumns = typeof room.$inferSelect;
 export type EquipmentColumns = typeof equipment.$inferSelect;
+const spotRows = rowsOf(spot);
+const roomRows = rowsOf(room);
+const equipmentRows = rowsOf(equipment);
 
-const selectSpot = statement<SpotColumns>('desk-read-spot', 'select * from spot where spot_id = $1');
-const selectRooms = statement<RoomColumns>(
-  'desk-read-rooms',
-  'select * from room where spot_id = $1 order by is_retired, room_id',
-);
-const selectEquipments = statement<EquipmentColumns>(
-  'desk-read-equipments',
-  'select * from equipment where spot_id = $1 order by equipment_id',
-);
 const selectLines = statement<{ spot_id: number; edited_at: Date | null; rooms: number }>(
   'desk-list-spots',
   `select s.spot_id, (select count(*)::int from room r where r.spot_id = s.spot_id and r.is_retired = 0) as rooms,
      greatest(s.edited_at, (select max(edited_at) from room r where r.spot_id = s.spot_id),
        (select max(edited_at) from equipment e where e.spot_id = s.spot_id)) as edited_at
    from spot s order by s.spot_id`,
-);
-const lockSpot = statement<SpotColumns>('desk-lock-spot', 'select * from spot where spot_id = $1 for update');
-const lockRoom = statement<RoomColumns>('desk-lock-room', 'select * from room where room_id = $1 for update');
-const lockEquipment = statement<EquipmentColumns>(
-  'desk-lock-equipment',
-  'select * from equipment where equipment_id = $1 for update',
 );
 /** The columns from the edit, its texts beside those that are not edited. */
 const updateSpot = statement(
@@ -87,10 +76,6 @@ const insertEquipment = statement<{ equipment_id: number }>(
   `insert into equipment (equipment_id, spot_id, texts, stock, fee_yen, edited_at)
    select (select coalesce(max(equipment_id), 0) + 1 from equipment), $1, texts, stock, fee_yen, $3
    from jsonb_populate_record(null::equipment, $2::jsonb) returning equipment_id`,
-);
-const selectEquipment = statement<EquipmentColumns>(
-  'desk-read-equipment',
-  'select * from equipment where equipment_id = $1',
 );
 export type PromisedRow = ReservationRow & { readonly pieces: number };
 /** What the town itself has, as far as it can be told without a word of what it is for, or a lottery holds. */
@@ -157,19 +142,21 @@ function asRow<Edit extends object>(edit: Edit, texts: readonly (keyof Edit)[]):
 export const deskStore = {
   lines: (database: Queryable) => database.run(selectLines),
   async file(database: Queryable, spotId: number) {
-    const [[row], rooms, equipments] = await Promise.all([
-      database.run(selectSpot, [spotId]),
-      database.run(selectRooms, [spotId]),
-      database.run(selectEquipments, [spotId]),
+    const of = { spot_id: spotId };
+    const [row, rooms, equipments] = await Promise.all([
+      spotRows.one(database, 'desk-read-spot', of),
+      roomRows.list(database, 'desk-read-rooms', of, { order: ['is_retired', 'room_id'] }),
+      equipmentRows.list(database, 'desk-read-equipments', of, { order: ['equipment_id'] }),
     ]);
     return row && { spot: row, rooms, equipments };
   },
-  lockSpot: async (transaction: Queryable, id: number) => (await transaction.run(lockSpot, [id]))[0],
-  lockRoom: async (transaction: Queryable, id: number) => (await transaction.run(lockRoom, [id]))[0],
-  lockEquipment: async (transaction: Queryable, id: number) => (await transaction.run(lockEquipment, [id]))[0],
+  lockSpot: (transaction: Queryable, id: number) => spotRows.lock(transaction, 'desk-lock-spot', { spot_id: id }),
+  lockRoom: (transaction: Queryable, id: number) => roomRows.lock(transaction, 'desk-lock-room', { room_id: id }),
+  lockEquipment: (transaction: Queryable, id: number) =>
+    equipmentRows.lock(transaction, 'desk-lock-equipment', { equipment_id: id }),
   /** A facility with its rooms and equipment, held until the end of the transaction. */
   async lockFees(transaction: Queryable, id: number) {
-    const [row] = await transaction.run(lockSpot, [id]);
+    const row = await deskStore.lockSpot(transaction, id);
     if (!row) return undefined;
     const rooms = await transaction.run(lockRooms, [id]);
     return { spot: row, rooms, equipments: await transaction.run(lockEquipments, [id]) };
@@ -200,7 +187,8 @@ export const deskStore = {
     if (!row) throw new Error('equipment was not written');
     return row.equipment_id;
   },
-  equipment: async (database: Queryable, id: number) => (await database.run(selectEquipment, [id]))[0],
+  equipment: (database: Queryable, id: number) =>
+    equipmentRows.one(database, 'desk-read-equipment', { equipment_id: id }),
   /** Reservations to come, and those under way, with their pieces of one kind. */
   promised: (database: Queryable, equipmentId: number, now: Date) => database.run(selectPromised, [equipmentId, now]),
   townPieces: (database: Queryable, equipmentId: number, now: Date) =>

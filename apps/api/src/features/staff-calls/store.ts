@@ -54,7 +54,6 @@ const answer = statement(
   'update staff_call set answered_at = $2, answered_by = $3 where staff_call_id = $1',
 );
 const end = statement('end-staff-call', 'update staff_call set ended_at = $2 where staff_call_id = $1');
-/** Who answered whom last week is nobody's business any more. */
 
 export const callStore = {
   insert: async (transaction: Queryable, callKey: string, terminalId: number, now: Date, isTold: boolean) =>

@@ -173,7 +173,7 @@ export function routes(house: House) {
         const read = fittingStanding(input, placesOf(row.kind, row.category_key));
         if ('problems' in read) return refuse(422, ...read.problems);
         const { member, now } = exchange;
-        await standingStore.write(transaction, standing_text_id, read.writing, member.member_id, now);
+        await standingStore.write(transaction, row, read.writing, member.member_id, now);
         return undefined;
       }),
     ),
@@ -185,8 +185,13 @@ export function routes(house: House) {
           const refusal = step === 'apply' ? refuseIncomplete(row.texts) : undefined;
           if (refusal) return refusal;
           const { member, now } = exchange;
-          const told = { reason: '', approvedBy: null, changedBy: step === 'apply' ? member.member_id : null };
-          await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
+          await standingStore.move(transaction, standing_text_id, {
+            ...flagsOf[stateAfter[step]],
+            reason: '',
+            approved_by: null,
+            changed_at: now,
+            ...(step === 'apply' && { changed_by: member.member_id }),
+          });
           return undefined;
         }),
       ),
@@ -198,8 +203,8 @@ export function routes(house: House) {
         take(step, { standing_text_id, seen, reason, is_confirmed: 0 }, exchange, async (transaction, row) => {
           const { member, now } = exchange;
           if (step === 'approve' && row.replaces_id !== null) return undefined;
-          const told = { reason, approvedBy: step === 'approve' ? member.member_id : null, changedBy: null };
-          await standingStore.move(transaction, standing_text_id, flagsOf[stateAfter[step]], told, now);
+          const told = { reason, approved_by: step === 'approve' ? member.member_id : null, changed_at: now };
+          await standingStore.move(transaction, standing_text_id, { ...flagsOf[stateAfter[step]], ...told });
           return undefined;
         }),
       ),

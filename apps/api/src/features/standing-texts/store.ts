@@ -1,27 +1,22 @@
-import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
-import type { ApprovalStatus } from '@machi/domain/publishing/model';
+import { flagsOf } from '@machi/domain/publishing/model';
+import type { PublishingFlags } from '@machi/domain/publishing/model';
 import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { raised, rowsOf } from '../../database/rows.ts';
+import { publication_step } from '../../database/tables/notices.ts';
+import { standing_text } from '../../database/tables/standing-texts.ts';
+
+const standing = rowsOf(standing_text);
+const steps = rowsOf(publication_step);
 
 /** A text with who is behind it. */
-export interface StandingRow {
-  readonly standing_text_id: number;
-  readonly kind: StandingKind;
-  readonly category_key: string;
+export interface StandingRow extends Omit<typeof standing_text.$inferSelect, 'texts' | 'sort_order' | 'approved_by'> {
   readonly texts: { readonly title: Localized; readonly body: Localized };
-  readonly is_draft: Flag;
-  readonly approval_status: ApprovalStatus;
-  readonly reason: string;
-  readonly replaces_id: number | null;
   readonly version_id: number | null;
-  readonly member_id: number | null;
   readonly writer_name: string;
-  readonly changed_by: number | null;
-  readonly changed_at: Date;
   readonly approver_name: string;
-  readonly revision: number;
 }
 
 const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
@@ -54,10 +49,6 @@ const lockOne = statement<{ standing_text_id: number }>(
 );
 /** One after the other, whoever adds or orders: what is counted and ordered stays true. */
 const lockAll = statement('lock-standing-texts', `select pg_advisory_xact_lock(hashtextextended('standing-texts', 0))`);
-const countAll = statement<{ total: number }>(
-  'count-standing-texts',
-  'select count(*)::int as total from standing_text',
-);
 const insertText = statement<{ standing_text_id: number }>(
   'add-standing-text',
   `insert into standing_text (kind, category_key, texts, sort_order, member_id, changed_by, changed_at)
@@ -70,37 +61,12 @@ const insertVersion = statement<{ standing_text_id: number }>(
    select kind, category_key, texts, sort_order, standing_text_id, $2::int, $2, $3::timestamptz
    from standing_text where standing_text_id = $1 returning standing_text_id`,
 );
-const setWritten = statement(
-  'write-standing-text',
-  `update standing_text set category_key = $2, texts = $3::jsonb, is_draft = 1, approval_status = 0, reason = '',
-     approved_by = null, changed_by = $4, changed_at = $5, revision = revision + 1, member_id = coalesce(member_id, $4)
-   where standing_text_id = $1`,
-);
-const setState = statement(
-  'move-standing-text',
-  `update standing_text set is_draft = $2, approval_status = $3, reason = $4, approved_by = $5,
-     changed_by = coalesce($6::int, changed_by), changed_at = $7, revision = revision + 1 where standing_text_id = $1`,
-);
 // The number stays, and with it every link; what was public is in the history.
 const putInPlace = statement(
   'replace-standing-text',
   `update standing_text t set category_key = v.category_key, texts = v.texts, reason = $4, approved_by = $3,
      changed_by = v.changed_by, changed_at = $5, member_id = coalesce(t.member_id, v.member_id), revision = t.revision + 1
    from standing_text v where t.standing_text_id = $1 and v.standing_text_id = $2`,
-);
-const moveSteps = statement(
-  'move-standing-steps',
-  'update publication_step set thing_id = $3 where kind = $1 and thing_id = $2',
-);
-const deleteSteps = statement(
-  'delete-standing-steps',
-  'delete from publication_step where kind = $1 and thing_id = $2',
-);
-const deleteText = statement('delete-standing-text', 'delete from standing_text where standing_text_id = $1');
-const selectOrder = statement<{ standing_text_id: number }>(
-  'read-standing-order',
-  `select standing_text_id from standing_text where kind = $1 and category_key = $2 and replaces_id is null
-   order by sort_order, standing_text_id`,
 );
 const setOrder = statement(
   'order-standing-texts',
@@ -121,7 +87,13 @@ async function added(adding: Promise<{ standing_text_id: number }[]>): Promise<n
   if (!row) throw new Error('a text was not kept');
   return row.standing_text_id;
 }
-const wordsOf = ({ title, body }: Pick<StandingWriting, 'title' | 'body'>): string => JSON.stringify({ title, body });
+const wordsOf = ({ title, body }: StandingWriting) => ({ title, body });
+type Changes = Partial<typeof standing_text.$inferSelect>;
+/** A change that whoever has read the text before is told of. */
+const change = (transaction: Queryable, name: string, id: number, set: Changes) =>
+  standing.update(transaction, name, { standing_text_id: id }, { ...set, revision: raised });
+const remove = (transaction: Queryable, id: number) =>
+  standing.remove(transaction, 'delete-standing-text', { standing_text_id: id });
 
 export const standingStore = {
   list: (database: Queryable, kind: StandingKind) => database.run(selectAll, [kind]),
@@ -138,35 +110,40 @@ export const standingStore = {
   /** How many there are; whoever adds another one waits until this transaction has ended. */
   async hold(transaction: Queryable): Promise<number> {
     await transaction.run(lockAll, []);
-    return (await transaction.run(countAll, []))[0]?.total ?? 0;
+    return standing.count(transaction, 'count-standing-texts', {});
   },
   add: (transaction: Queryable, kind: StandingKind, writing: StandingWriting, by: number, at: Date) =>
-    added(transaction.run(insertText, [kind, writing.category_key, wordsOf(writing), by, at])),
+    added(transaction.run(insertText, [kind, writing.category_key, JSON.stringify(wordsOf(writing)), by, at])),
   addVersion: (transaction: Queryable, of: number, by: number, at: Date) =>
     added(transaction.run(insertVersion, [of, by, at])),
-  write: (transaction: Queryable, id: number, writing: StandingWriting, by: number, at: Date) =>
-    transaction.run(setWritten, [id, writing.category_key, wordsOf(writing), by, at]),
-  /** @param changedBy who answers for it from then on; null: as before */
-  move: (
-    transaction: Queryable,
-    id: number,
-    { is_draft, approval_status }: Pick<StandingRow, 'is_draft' | 'approval_status'>,
-    told: { readonly reason: string; readonly approvedBy: number | null; readonly changedBy: number | null },
-    at: Date,
-  ) => transaction.run(setState, [id, is_draft, approval_status, told.reason, told.approvedBy, told.changedBy, at]),
+  write: (transaction: Queryable, row: StandingRow, writing: StandingWriting, by: number, at: Date) =>
+    change(transaction, 'write-standing-text', row.standing_text_id, {
+      ...flagsOf.draft,
+      category_key: writing.category_key,
+      texts: wordsOf(writing),
+      reason: '',
+      approved_by: null,
+      changed_by: by,
+      changed_at: at,
+      member_id: row.member_id ?? by,
+    }),
+  move: (transaction: Queryable, id: number, state: PublishingFlags & Changes) =>
+    change(transaction, 'move-standing-text', id, state),
   /** Puts an approved version into the place of the public text, and its history behind that one's. */
   async replace(transaction: Queryable, row: StandingRow, place: number, by: number, reason: string, at: Date) {
     const { standing_text_id: version, kind } = row;
     await transaction.run(putInPlace, [place, version, by, reason, at]);
-    await transaction.run(moveSteps, [kind, version, place]);
-    await transaction.run(deleteText, [version]);
+    await steps.update(transaction, 'move-standing-steps', { kind, thing_id: version }, { thing_id: place });
+    await remove(transaction, version);
   },
   async discard(transaction: Queryable, { standing_text_id: id, kind }: StandingRow): Promise<void> {
-    await transaction.run(deleteSteps, [kind, id]);
-    await transaction.run(deleteText, [id]);
+    await steps.remove(transaction, 'delete-standing-steps', { kind, thing_id: id });
+    await remove(transaction, id);
   },
-  async order(transaction: Queryable, kind: StandingKind, category: string): Promise<number[]> {
-    const rows = await transaction.run(selectOrder, [kind, category]);
+  async order(transaction: Queryable, kind: StandingKind, category_key: string): Promise<number[]> {
+    const place = { kind, category_key, replaces_id: null };
+    const reading = { columns: ['standing_text_id'], order: ['sort_order', 'standing_text_id'] } as const;
+    const rows = await standing.list(transaction, 'read-standing-order', place, reading);
     return rows.map(({ standing_text_id }) => standing_text_id);
   },
   reorder: (transaction: Queryable, ids: readonly number[]) => transaction.run(setOrder, [ids]),

@@ -3,11 +3,17 @@ import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passe
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { overdraft, visit, visit_correction } from '../../database/tables/passes.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
 import { LINE_COLUMNS, LINE_TABLES } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';
+
+const visits = rowsOf(visit);
+const overdrafts = rowsOf(overdraft);
+const corrections = rowsOf(visit_correction);
 
 export interface VisitFileRow extends VisitLineRow {
   readonly bus_kind: BusKind | null;
@@ -49,19 +55,6 @@ const lockVisitor = statement(
 );
 const lockMember = statement('lock-member-of-entry', 'select from member where member_id = $1 for no key update');
 const lockVisit = statement('lock-visit', 'select from visit where visit_id = $1 for no key update');
-const setCounted = statement(
-  'set-visit-counted',
-  'update visit set is_counted = $2, same_as = null where visit_id = $1',
-);
-const insertCorrection = statement(
-  'insert-visit-correction',
-  `insert into visit_correction (visit_id, is_counted, reason, corrected_at, corrected_by) values ($1, $2, $3, $4, $5)`,
-);
-/** A visit that does not count is beyond nothing. */
-const settleOverdraft = statement(
-  'settle-overdraft-of-corrected',
-  'update overdraft set settled_at = $2, settled_by = $3 where visit_id = $1 and settled_at is null',
-);
 
 export interface EntrantRow {
   readonly birthdate: string | null;
@@ -82,12 +75,6 @@ const selectAround = statement<{ visited_at: Date }>(
   `select visited_at from visit where member_id = $1 and pass = $2 and is_counted
      and visited_at between $3::timestamptz - interval '1 day' and $3::timestamptz + interval '1 day'`,
 );
-const insertEntry = statement<{ visit_id: number }>(
-  'insert-visit-by-hand',
-  `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, is_counted,
-     decided_by, staff_member_id, judged_on, recorded_at)
-   values ($1, $2, $3, $4, $5, 'none', $6, 'staff-override', $7, $8, true, 'staff', $9, $10::jsonb, $11) returning visit_id`,
-);
 
 /** What is written in for a person. */
 export interface NewEntry {
@@ -100,6 +87,9 @@ export interface NewEntry {
   readonly fare: BusFare | null;
   readonly judged_on: PassHolder;
 }
+
+const insertCorrection = (transaction: Queryable, values: typeof visit_correction.$inferInsert) =>
+  corrections.insert(transaction, 'insert-visit-correction', values);
 
 /** One visit, and what staff put right of it. */
 export const visitStore = {
@@ -119,14 +109,22 @@ export const visitStore = {
   async correct(
     transaction: Queryable,
     visitId: number,
-    made: { readonly is_counted: boolean; readonly reason: string },
+    { is_counted, reason }: { readonly is_counted: boolean; readonly reason: string },
     by: number,
     { same_visit_minutes, visits_a_year }: PassesFile['bath'],
     now: Date,
   ): Promise<void> {
-    await transaction.run(setCounted, [visitId, made.is_counted]);
-    await transaction.run(insertCorrection, [visitId, made.is_counted, made.reason, now, by]);
-    if (!made.is_counted) await transaction.run(settleOverdraft, [visitId, now, by]);
+    const of = { visit_id: visitId };
+    await visits.update(transaction, 'set-visit-counted', of, { is_counted, same_as: null });
+    await insertCorrection(transaction, { ...of, is_counted, reason, corrected_at: now, corrected_by: by });
+    // A visit that does not count is beyond nothing.
+    if (!is_counted)
+      await overdrafts.update(
+        transaction,
+        'settle-overdraft-of-corrected',
+        { ...of, settled_at: null },
+        { settled_at: now, settled_by: by },
+      );
     const merged = await mergeVisits(transaction, [visitId], same_visit_minutes);
     // Nobody has corrected the visit that counts again in its place.
     await noteOverdrafts(transaction, merged, visits_a_year, now);
@@ -140,23 +138,23 @@ export const visitStore = {
   },
   /** Answers the number of the new visit, the reason kept with it. */
   async insert(transaction: Queryable, entry: NewEntry, reason: string, by: number, now: Date): Promise<number> {
-    const { pass, member_id, visited_at, pass_year, fare, judged_on } = entry;
-    const [row] = await transaction.run(insertEntry, [
-      randomUUID(),
-      pass,
-      member_id,
-      visited_at,
-      pass_year,
-      fare && fare.fare_yen > 0 ? 'pay' : 'accepted',
-      fare?.fare_yen ?? null,
-      fare?.reason ?? null,
-      by,
-      JSON.stringify(judged_on),
-      now,
-    ]);
-    if (!row) throw new Error('a visit was not written');
-    await transaction.run(insertCorrection, [row.visit_id, true, reason, now, by]);
+    const { fare, ...told } = entry;
+    const values = {
+      ...told,
+      tap_id: randomUUID(),
+      method: 'none',
+      outcome: fare && fare.fare_yen > 0 ? 'pay' : 'accepted',
+      reason: 'staff-override',
+      fare_yen: fare?.fare_yen ?? null,
+      fare_reason: fare?.reason ?? null,
+      is_counted: true,
+      decided_by: 'staff',
+      staff_member_id: by,
+      recorded_at: now,
+    } as const;
+    const { visit_id } = await visits.insertReturning(transaction, 'insert-visit-by-hand', values, ['visit_id']);
+    await insertCorrection(transaction, { visit_id, is_counted: true, reason, corrected_at: now, corrected_by: by });
     await tellMonitors(transaction);
-    return row.visit_id;
+    return visit_id;
   },
 };

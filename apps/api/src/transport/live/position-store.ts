@@ -3,16 +3,15 @@ import type { Position } from '@machi/domain/transport/live/report';
 import { TRAIL_SECONDS, thinned } from '@machi/domain/transport/live/positions';
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
+import { below, rowsOf } from '../../database/rows.ts';
+import { demand_position } from '../../database/tables/rides.ts';
+import { vehicle, vehicle_position } from '../../database/tables/transport.ts';
 import { tellLive } from './live-store.ts';
-import type { VehicleRow } from './live-store.ts';
 
-/** Whoever writes where a vehicle is does so alone. */
-const lockVehicle = statement<
-  Pick<VehicleRow, 'vehicle_id' | 'route_id'> & { readonly demand_vehicle_id: string | null }
->(
-  'live-lock-vehicle',
-  'select vehicle_id, route_id, demand_vehicle_id from vehicle where vehicle_id = $1 and ended_at is null for update',
-);
+const vehicles = rowsOf(vehicle);
+const positions = rowsOf(vehicle_position);
+const ridePositions = rowsOf(demand_position);
+
 const selectLast = statement<{ last: Date | null }>(
   'live-last',
   `select max(measured_at) as last from (
@@ -32,11 +31,6 @@ const insertAll = statement(
    select $1, measured_at, $2, trip_id, service_date, latitude, longitude, bearing, speed
    from jsonb_populate_recordset(null::vehicle_position, $3::jsonb)`,
 );
-const forget = statement<{ vehicle_id: number }>(
-  'live-forget',
-  'delete from vehicle_position where measured_at < $1 returning vehicle_id',
-);
-
 /** Vehicles of another operator of which nothing is known any more. */
 const forgetForeign = statement(
   'live-forget-foreign',
@@ -44,20 +38,20 @@ const forgetForeign = statement(
      and not exists (select from vehicle_position p where p.vehicle_id = v.vehicle_id)`,
 );
 
-const forgetPlaces = statement('live-forget-demand', 'delete from demand_position where measured_at < $1');
-
 const shownSince = (now: Date): Date => new Date(now.getTime() - SHOWN_SECONDS * 1000);
 
 export const positionStore = {
-  /** The vehicle and when it was last seen; undefined: it is out of use. */
+  /** The vehicle and when it was last seen; undefined: it is out of use. Whoever writes where it is does so alone. */
   async lock(transaction: Queryable, vehicleId: number) {
-    const [vehicle] = await transaction.run(lockVehicle, [vehicleId]);
+    const inUse = { vehicle_id: vehicleId, ended_at: null };
+    const columns = ['vehicle_id', 'route_id', 'demand_vehicle_id'] as const;
+    const held = await vehicles.lock(transaction, 'live-lock-vehicle', inUse, { columns });
     const [row] = await transaction.run(selectLast, [vehicleId]);
-    return vehicle && { ...vehicle, last: row?.last ?? null };
+    return held && { ...held, last: row?.last ?? null };
   },
-  /** @param positions later than what is known, the oldest first */
-  async add(transaction: Queryable, vehicleId: number, routeId: number, positions: readonly Position[], now: Date) {
-    const kept = thinned(positions);
+  /** @param seen later than what is known, the oldest first */
+  async add(transaction: Queryable, vehicleId: number, routeId: number, seen: readonly Position[], now: Date) {
+    const kept = thinned(seen);
     const spans = kept.map(({ measured_at }) => Math.floor(Date.parse(measured_at) / (TRAIL_SECONDS * 1000)));
     await transaction.run(makeRoom, [vehicleId, shownSince(now), spans]);
     await transaction.run(insertAll, [vehicleId, routeId, JSON.stringify(kept)]);
@@ -65,8 +59,8 @@ export const positionStore = {
   },
   /** What is too old to be shown, of vehicles that say nothing more. */
   async forgetOld(database: Database, before: { readonly vehicles: Date; readonly rides: Date }): Promise<void> {
-    await database.run(forget, [before.vehicles]);
+    await positions.remove(database, 'live-forget', { measured_at: below(before.vehicles) });
     await database.run(forgetForeign, []);
-    await database.run(forgetPlaces, [before.rides]);
+    await ridePositions.remove(database, 'live-forget-demand', { measured_at: below(before.rides) });
   },
 };

@@ -1,20 +1,16 @@
 import type { SourceFailure } from '@machi/domain/transport-operation/source-model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { fixed, present, raised, rowsOf } from '../../database/rows.ts';
+import { live_source, vehicle } from '../../database/tables/transport.ts';
 import { tellLive } from './live-store.ts';
 
-export interface SourceRow {
-  readonly own_address: string | null;
-  readonly is_off: boolean;
-  readonly revision: number;
-  readonly set_at: Date;
+const sources = rowsOf(live_source);
+const theOne = { live_source_id: fixed(1) };
+const vehicles = rowsOf(vehicle);
+
+export interface SourceRow extends Omit<typeof live_source.$inferSelect, 'live_source_id' | 'address' | 'set_by'> {
   readonly set_by_name: string | null;
-  readonly asked_at: Date | null;
-  readonly answered_at: Date | null;
-  readonly told: number | null;
-  readonly vehicles: number | null;
-  readonly failed_at: Date | null;
-  readonly failure: SourceFailure | null;
 }
 
 const selectSource = statement<SourceRow>(
@@ -32,32 +28,10 @@ const takeTurn = statement<{ address: string; revision: number }>(
        and (s.asked_at is null or s.asked_at <= $3 or s.asked_at > $2)
    returning coalesce(s.own_address, s.address) as address, s.revision`,
 );
-/** Held until the end of the transaction, so that what it was asked by stays. */
-const holdRevision = statement<{ revision: number }>(
-  'live-hold-source',
-  'select revision from live_source where live_source_id = 1 and revision = $1 for update',
-);
-const noteAnswer = statement(
-  'live-note-answer',
-  `update live_source set answered_at = $1, told = $2, vehicles = $3, failed_at = null, failure = null
-   where live_source_id = 1`,
-);
 const noteFailure = statement(
   'live-note-failure',
   `update live_source set failed_at = coalesce(failed_at, $1), failure = $2 where live_source_id = 1 and revision = $3`,
 );
-const makeRow = statement(
-  'live-make-source',
-  `insert into live_source (live_source_id, address, set_at) values (1, '', $1) on conflict do nothing`,
-);
-const change = statement<{ revision: number }>(
-  'live-change-source',
-  `update live_source set own_address = $1, is_off = $2, set_at = $3, set_by = $4, revision = revision + 1, asked_at = null,
-     answered_at = null, told = null, vehicles = null, failed_at = null, failure = null
-   where live_source_id = 1 and revision = $5 returning revision`,
-);
-/** What was told by one address is not shown as if another had told it. */
-const dropTold = statement('live-drop-told', 'delete from vehicle where feed_vehicle_id is not null');
 
 interface Turn {
   readonly address: string;
@@ -78,11 +52,18 @@ export const sourceStore = {
     const [turn] = await database.run(takeTurn, [townAddress, now, lastBefore]);
     return turn;
   },
-  /** False: the desk has changed the source since it was asked. */
+  /** False: the desk has changed the source since it was asked. What it was asked by stays until the end of the transaction. */
   holds: async (transaction: Queryable, { revision }: Turn): Promise<boolean> =>
-    (await transaction.run(holdRevision, [revision])).length > 0,
-  noteAnswer: (transaction: Queryable, now: Date, told: number, vehicles: number) =>
-    transaction.run(noteAnswer, [now, told, vehicles]),
+    (await sources.lock(transaction, 'live-hold-source', { ...theOne, revision }, { columns: ['revision'] })) !==
+    undefined,
+  noteAnswer: (transaction: Queryable, now: Date, told: number, shown: number) =>
+    sources.update(transaction, 'live-note-answer', theOne, {
+      answered_at: now,
+      told,
+      vehicles: shown,
+      failed_at: null,
+      failure: null,
+    }),
   noteFailure: (database: Queryable, now: Date, failure: SourceFailure, { revision }: Turn) =>
     database.run(noteFailure, [now, failure, revision]),
   /** False: a colleague was faster. Where it comes to another address, the vehicles of the former one go. */
@@ -93,10 +74,19 @@ export const sourceStore = {
     now: Date,
     memberId: number,
   ): Promise<boolean> {
-    await transaction.run(makeRow, [now]);
-    const changed = await transaction.run(change, [own_address, is_off, now, memberId, seen]);
+    const empty = { live_source_id: 1, address: '', set_at: now };
+    await sources.insertIfAbsent(transaction, 'live-make-source', empty, ['live_source_id']);
+    const nothing = { asked_at: null, answered_at: null, told: null, vehicles: null, failed_at: null, failure: null };
+    const changed = await sources.updateReturning(
+      transaction,
+      'live-change-source',
+      { ...theOne, revision: seen },
+      { ...nothing, own_address, is_off, set_at: now, set_by: memberId, revision: raised },
+      ['revision'],
+    );
     if (changed.length === 0) return false;
-    await transaction.run(dropTold, []);
+    // What was told by one address is not shown as if another had told it.
+    await vehicles.remove(transaction, 'live-drop-told', { feed_vehicle_id: present });
     await tellLive(transaction);
     return true;
   },
