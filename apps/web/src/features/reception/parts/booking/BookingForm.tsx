@@ -14,7 +14,6 @@ import type { SubmitEvent } from 'react';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { ClubChoice } from '../../../../shell/clubs/ClubChoice.tsx';
 import { useTown } from '../../../../shell/town/town.ts';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ContentFields, FurtherFields } from './ContentFields.tsx';
 import { OverrideSection } from './OverrideSection.tsx';
@@ -26,7 +25,9 @@ import { useTerm } from '../term/use-term.ts';
 import { quoteInput, roomIn } from './booking-values.ts';
 import { useBookingSummary } from './use-booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
+import { quoteQuery } from './quote-query.ts';
 import { shownQuote } from './quote-words.ts';
+import { spotQuery } from './spot-query.ts';
 import { furtherFields, toldSet } from './told-set.ts';
 import { errorOf, useBooking } from './use-booking.ts';
 
@@ -42,10 +43,10 @@ interface BookingFormProps {
 export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
-  const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
+  const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
   const { book, busy, refused, forget } = useBooking(spot, onBooked);
   const asked = quoteInput(values);
-  const { data: quote } = useQuery(receptionQueries.quote(locale, asked && { ...asked, member_id: memberId }));
+  const { data: quote } = useQuery(quoteQuery(asked && { ...asked, member_id: memberId }, locale));
   const { data } = useQuery({ ...ask(listClubsOfMember, { member_id: memberId }, locale), staleTime: 0 });
   const term = useTerm(memberId, values);
   const product = useTown()?.product_name ?? '';
