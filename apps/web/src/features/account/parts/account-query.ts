@@ -19,8 +19,7 @@ export const accountQuery = (locale: Locale) =>
 /** Puts the account that a reply brought where every page finds it; what happened with it is asked anew. */
 export function keepAccount(queryClient: QueryClient, locale: Locale, account: Account): void {
   queryClient.removeQueries({
-    predicate: ({ queryKey: [name, language] }) =>
-      name === 'account' || (name === readAccount.name && language !== locale),
+    predicate: ({ queryKey: [name, language] }) => name === readAccount.name && language !== locale,
   });
   keepReply(queryClient, accountQuery(locale), { account });
   void queryClient.invalidateQueries({ queryKey: [listActivities.name] });
