@@ -41,5 +41,6 @@ export const askRoomRefundToAccount = endpoint({
   reply,
   success: 201,
   refusals: [...refusals, ...accountRefusals, 'refund-account-fresh'],
+  changes: RECEPTION_CHANGES,
   description: 'The same to an account that is named for it; its number is sealed.',
 });

@@ -2,6 +2,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { listClubsOfMember } from '@machi/domain/clubs/desk-contract';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
+import { quoteReservation } from '@machi/domain/reservations/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
@@ -9,9 +10,10 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { PayBar } from '@machi/ui/quote/PayBar';
 import { Quote } from '@machi/ui/quote/Quote';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { ask } from '../../../../shell/calls/ask.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
+import { load } from '../../../../shell/calls/client.ts';
 import { ClubChoice } from '../../../../shell/clubs/ClubChoice.tsx';
 import { useTown } from '../../../../shell/town/town.ts';
 import { useReceptionTexts } from '../../texts.ts';
@@ -25,7 +27,6 @@ import { useTerm } from '../term/use-term.ts';
 import { quoteInput, roomIn } from './booking-values.ts';
 import { useBookingSummary } from './use-booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
-import { quoteQuery } from './quote-query.ts';
 import { shownQuote } from './quote-words.ts';
 import { spotQuery } from './spot-query.ts';
 import { furtherFields, toldSet } from './told-set.ts';
@@ -46,8 +47,17 @@ export function BookingForm({ memberId, name, values, onChange, onBooked }: Book
   const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
   const { book, busy, refused, forget } = useBooking(spot, onBooked);
   const asked = quoteInput(values);
-  const { data: quote } = useQuery(quoteQuery(asked && { ...asked, member_id: memberId }, locale));
-  const { data } = useQuery({ ...ask(listClubsOfMember, { member_id: memberId }, locale), staleTime: 0 });
+  const priced = asked && { ...asked, member_id: memberId };
+  const { data: quote } = useQuery({
+    queryKey: [quoteReservation.name, locale, priced],
+    queryFn: priced
+      ? async ({ signal }) => (await load(quoteReservation, priced, { signal, ignoresError: true })).quote
+      : skipToken,
+    // It hangs on what else is reserved meanwhile.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = useQuery(askAnew(listClubsOfMember, { member_id: memberId }, locale));
   const term = useTerm(memberId, values);
   const product = useTown()?.product_name ?? '';
   const { errors } = refused;
