@@ -1,9 +1,6 @@
 import { idIn } from '@machi/domain/fields/id-text';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 
-/** First part of the keys of all queries for own applications. */
-export const OWN_APPLICATIONS = 'own-applications';
-
 interface Named {
   readonly onlineform_id: number;
   readonly onlineform_application_id: number;

@@ -3,6 +3,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, atOnce, longText, requiredText } from '../fields/model.ts';
+import { RECEPTION_CHANGES } from '../reception/model.ts';
 import { AskedDocument, AskedState, OpenAsked, WHAT_LENGTH } from './model.ts';
 
 const Code = requiredText(32);
@@ -31,6 +32,7 @@ export const askForDocument = endpoint({
   ...ofApplication,
   success: 201,
   refusals: ['not-found', 'own-application', 'not-reserved', 'asked-full', 'min-date', 'max-date'],
+  changes: RECEPTION_CHANGES,
   description: 'Asks the applicant for a document: which, why, and until when. The applicant is written to.',
 });
 
@@ -74,6 +76,7 @@ export const settleAskedDocument = endpoint({
     'not-reserved',
     'asked-full',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Takes a document that has arrived, notes one that was handed in on paper, asks for it again, or needs it no more. The applicant is written to where something is to be done, or nothing any more.',
 });

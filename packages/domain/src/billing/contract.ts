@@ -69,6 +69,7 @@ export const billOwnVisits = endpoint({
     billing_id: z.nullable(z.number()),
   }),
   refusals: ['bath-free', 'unbilled-changed'],
+  changes: ['readBathPayment'],
   description:
     'Bills what the member has used and no bill has yet, before its month is closed: who withdraws pays it first.',
 });

@@ -160,6 +160,7 @@ export const unlinkOwnCard = endpoint({
   input: card,
   reply: cardsReply,
   refusals: ['not-found'],
+  changes: ['listOwnCards', 'readAccount', 'listActivities'],
   description: 'Ends the link of an own card.',
 });
 
@@ -171,5 +172,6 @@ export const reportOwnCardLost = endpoint({
   input: card,
   reply: cardsReply,
   refusals: ['not-found'],
+  changes: ['listOwnCards', 'readAccount', 'listActivities'],
   description: 'Reports an own card lost: it opens nothing from now on, and stays listed.',
 });

@@ -158,5 +158,6 @@ export const deleteOwnFace = endpoint({
   input: z.object({}),
   reply: ownReply,
   refusals: ['not-found'],
+  changes: ['readAccount', 'listActivities'],
   description: 'Deletes the own face at once. Terminals drop it as soon as they hear of it.',
 });

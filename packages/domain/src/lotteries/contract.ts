@@ -12,6 +12,9 @@ import {
 
 const OfLottery = z.object({ lottery_id: RowId });
 
+/** What the own deed changes. */
+const OWN_CHANGES = ['readOwnLotteryApplication', 'listOwnLotteries'];
+
 export const listLotteries = endpoint({
   name: 'listLotteries',
   method: 'GET',
@@ -73,6 +76,7 @@ export const applyToLottery = endpoint({
     'dates-overlap',
     'purpose-other',
   ],
+  changes: OWN_CHANGES,
   description: 'Applies, or changes the application: each member has one in a lottery.',
 });
 
@@ -84,6 +88,7 @@ export const withdrawFromLottery = endpoint({
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
   refusals: ['not-found', 'lottery-closed'],
+  changes: OWN_CHANGES,
   description: 'Takes the application back while applications are open.',
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, longText, text } from '../fields/model.ts';
+import { RECEPTION_CHANGES } from '../reception/model.ts';
 import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
 
 const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));
@@ -29,6 +30,7 @@ export const writeApplicationMemo = endpoint({
   ...listed,
   success: 201,
   refusals: ['not-found', 'own-account', 'memos-full'],
+  changes: RECEPTION_CHANGES,
   description: 'Writes a memo about an application for colleagues. The applicant is not told, and may ask to read it.',
 });
 

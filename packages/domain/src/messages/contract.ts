@@ -48,5 +48,6 @@ export const replyMessage = endpoint({
   reply: z.object({ message: Message }),
   success: 201,
   refusals: ['not-found', 'reply-to-own', 'too-many-messages', 'thread-full', 'document-gone', 'max-count'],
+  changes: ['listMessages', 'readMessage'],
   description: 'Replies to a message of an office of the town; that office alone reads it.',
 });

@@ -93,6 +93,7 @@ export const moveBoardReservation = endpoint({
     'adjunct-taken',
     'equipment-short',
   ],
+  changes: ['readBoard'],
   description:
     'Moves a reservation to another time or room of the same facility under the rules of an application. The applicant is written to; the move is in the audit log.',
 });

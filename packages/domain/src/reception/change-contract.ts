@@ -6,7 +6,7 @@ import { MoveProblem } from '../reception-board/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { changedParts } from '../reservations/model.ts';
 import { Seen } from './contract.ts';
-import { HandledReservation } from './model.ts';
+import { RECEPTION_CHANGES, HandledReservation } from './model.ts';
 
 /** What reception changes for an applicant: all that a member changes, and the room. */
 const handledChange = {
@@ -68,6 +68,7 @@ export const changeApplied = endpoint({
     'change-too-late',
     'taxi-linked',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Changes time, room, people, purpose and what the fee hangs on, note or what is taken along of a reservation for its applicant, by the rules and rates of today. What is fixed stays fixed, and its permit is issued anew. The applicant is written to with what was and what is; what was paid of another fee is the difference that is left, or owed back.',
 });

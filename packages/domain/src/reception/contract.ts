@@ -14,6 +14,7 @@ import { HouseId, PaymentWay } from '../till/model.ts';
 import { guestFields } from './fields.ts';
 import { MAX_TERM_DATES } from './term.ts';
 import {
+  RECEPTION_CHANGES,
   DayUse,
   HandledApplication,
   HandledReservation,
@@ -137,6 +138,7 @@ export const decideReservations = endpoint({
     'exemption-unanswered',
     'exemption-settled',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Approves or refuses provisional reservations, dates of one application or of several, and settles exemptions with it, all that is sent or nothing. Nothing is approved whose exemption stays open. The applicants are written to.',
 });
@@ -149,6 +151,7 @@ export const settleExemption = endpoint({
   input: ExemptionAnswer,
   reply: z.object({ application: HandledApplication }),
   refusals: ['not-found', 'own-application', 'exemption-settled', 'application-changed'],
+  changes: RECEPTION_CHANGES,
   description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
 });
 
@@ -189,6 +192,7 @@ export const markNoShow = endpoint({
   input: z.object({ reservation_id: RowId, no_show: z.boolean() }),
   ...settled,
   refusals: ['not-found', 'own-application', 'not-fixed', 'not-started'],
+  changes: RECEPTION_CHANGES,
   description: 'Notes that nobody came, once the use has begun, or takes that back.',
 });
 
@@ -231,6 +235,7 @@ export const markPaid = endpoint({
     'paid-too-long-ago',
     'till-unknown',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
 });
@@ -255,6 +260,7 @@ export const notePaidAgain = endpoint({
     'already-paid',
     'till-unknown',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
 });
@@ -284,6 +290,7 @@ export const callOffReservation = endpoint({
     'no-cancel-fee',
     'exemption-open',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',
 });

@@ -6,6 +6,7 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { QuoteRequest, Reservation, ReservationRequest, TargetTime } from '../reservations/model.ts';
+import { RECEPTION_CHANGES } from './model.ts';
 import { Code, Seen } from './contract.ts';
 import { MAX_TERM_DATES } from './term.ts';
 
@@ -96,6 +97,7 @@ export const endTerm = endpoint({
   }),
   reply: z.object({ member_id: z.nullable(z.number()), called_off: z.number() }),
   refusals: ['not-found', 'own-application', 'application-changed', 'term-over'],
+  changes: RECEPTION_CHANGES,
   description:
     'Calls off every date of an application from a day on that has not begun, free of charge, with one letter to the applicant.',
 });

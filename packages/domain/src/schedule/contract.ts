@@ -170,6 +170,7 @@ export const joinSchedule = endpoint({
   input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
   reply: z.object({}),
   refusals: ['not-found', 'schedule-not-yours', 'attendees-busy', 'max-count'],
+  changes: ['listSchedules', 'readSchedule'],
   description: 'Adds oneself to the participants of a public schedule, on all its dates.',
 });
 
@@ -205,6 +206,7 @@ export const deleteScheduleComment = endpoint({
   input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
   reply: z.object({}),
   refusals: ['not-found'],
+  changes: ['listSchedules', 'readSchedule'],
   description: 'Takes back an own comment.',
 });
 

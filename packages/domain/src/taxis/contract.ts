@@ -90,5 +90,6 @@ export const answerRide = endpoint({
   input: RideAnswer,
   reply: z.object({ ride: DispatchRide }),
   refusals: ['not-found', 'taxi-answered', 'taxi-canceled'],
+  changes: ['listRides'],
   description: 'The company confirms the dispatch of a ride, or says why it cannot; the passenger is written to.',
 });

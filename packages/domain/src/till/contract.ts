@@ -74,6 +74,7 @@ export const closeTillDay = endpoint({
     'till-changed',
     'till-note-needed',
   ],
+  changes: ['readTillDay'],
   description:
     'Closes a day of a drawer for good, by house where houses have their own: nothing is entered for it any more, and nothing of it is changed.',
 });

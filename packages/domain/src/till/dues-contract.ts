@@ -5,6 +5,7 @@ import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { NumberInQuery, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
+import { RECEPTION_CHANGES } from '../reception/model.ts';
 import { DueAge, DueFilter, DueKind } from './dues.ts';
 
 /** Unpaid fees on one page of the list. */
@@ -105,6 +106,7 @@ export const remindDue = endpoint({
     'due-too-early',
     'due-reminded',
   ],
+  changes: RECEPTION_CHANGES,
   description:
     'Notes that somebody is reminded today of all rooms that they used and have not paid, and writes to them in the portal; the letter is printed by its own address.',
 });

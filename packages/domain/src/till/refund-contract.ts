@@ -4,6 +4,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { AccountAsked } from '../mandates/model.ts';
+import { RECEPTION_CHANGES } from '../reception/model.ts';
 
 const asked = { reservation_id: RowId, yen: RefundYen, reason: requiredText(REASON_LENGTH), ...refundRecipient };
 const reply = z.object({ request_id: z.number() });
@@ -26,6 +27,7 @@ export const askRoomRefund = endpoint({
   reply,
   success: 201,
   refusals: [...refusals, 'refund-no-mandate', 'refund-account-fresh'],
+  changes: RECEPTION_CHANGES,
   description:
     'Asks for what was paid too much for a room to be given back, whole or in part, in cash or to the account of the mandate; a second official releases it where refunds of the bath are released.',
 });
@@ -39,5 +41,6 @@ export const askRoomRefundToAccount = endpoint({
   reply,
   success: 201,
   refusals: [...refusals, ...accountRefusals, 'refund-account-fresh'],
+  changes: RECEPTION_CHANGES,
   description: 'The same to an account that is named for it; its number is sealed.',
 });

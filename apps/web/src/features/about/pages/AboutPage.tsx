@@ -1,3 +1,4 @@
+import { readAbout } from '@machi/domain/about/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
@@ -5,14 +6,14 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { PortalText } from '../../../shell/PortalText.tsx';
-import { aboutQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useAboutTexts } from '../texts.ts';
 
 /** What the portal is and how it is used (product, "Questions, terms and the other texts"). */
 export default function AboutPage() {
   const { t, locale } = useAboutTexts();
-  const query = useQuery(aboutQueries.about(locale));
-  const { data: about } = query;
+  const query = useQuery(ask(readAbout, {}, locale));
+  const about = query.data?.about;
   useAnchor(about !== undefined);
 
   if (!about) {

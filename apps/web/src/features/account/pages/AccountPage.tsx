@@ -1,4 +1,5 @@
-import { listActivities, listDevices, readAccount } from '@machi/domain/account/contract';
+import { listDevices, readAccount } from '@machi/domain/account/contract';
+import { listOwnClubs } from '@machi/domain/clubs/contract';
 import type { Account } from '@machi/domain/members/model';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -8,6 +9,7 @@ import { confirmSession } from '../../../shell/record/follow-record.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { sectionIds } from '../parts/AccountSection.tsx';
 import { CardsSection } from '../parts/CardsSection.tsx';
@@ -22,15 +24,15 @@ import { RecordSections } from '../parts/records/RecordSections.tsx';
 import { SectionList } from '../parts/SectionList.tsx';
 import { SecuritySection } from '../parts/security/SecuritySection.tsx';
 import { ServicesSection } from '../parts/ServicesSection.tsx';
+import { accountQuery, keepAccount } from '../parts/account-query.ts';
 import { useEditing } from '../parts/use-editing.ts';
-import { accountQueries, keepAccount } from '../queries.ts';
 import { useAccountTexts } from '../texts.ts';
 import '../parts/account.css';
 
 /** Account: contacts, profile, security, services, and who looked at them (product, "Account page"). */
 export default function AccountPage() {
   const { t, locale } = useAccountTexts();
-  const query = useQuery(accountQueries.account(locale));
+  const query = useQuery(accountQuery(locale));
   const { data: account } = query;
   useAnchor(account !== undefined);
   if (account) return <Sections account={account} />;
@@ -55,7 +57,7 @@ function Sections({ account }: { account: Account }) {
   }
   // A company's account has no matters of its own beside itself.
   const { isLoggedIn } = useSession();
-  const clubs = useQuery({ ...accountQueries.clubs(locale), enabled: isLoggedIn }).data?.clubs ?? [];
+  const clubs = useQuery({ ...askAnew(listOwnClubs, {}, locale), enabled: isLoggedIn }).data?.clubs ?? [];
   const town = useTown();
   const hasFaces =
     isLoggedIn && (town?.has_faces === true || account.is_face_registered === 1 || account.is_face_pending === 1);
@@ -63,9 +65,6 @@ function Sections({ account }: { account: Account }) {
     .filter((id) => (id !== 'face' || hasFaces) && (id !== 'clubs' || clubs.length > 0))
     .filter((id) => isLoggedIn || (id !== 'cards' && id !== 'services'))
     .map((id) => ({ id, label: t(`section.${id}`) }));
-  function askRecords() {
-    for (const { name } of [readAccount, listActivities]) void queryClient.invalidateQueries({ queryKey: [name] });
-  }
   const askDevices = () => void queryClient.invalidateQueries({ queryKey: [listDevices.name] });
 
   return (
@@ -90,8 +89,8 @@ function Sections({ account }: { account: Account }) {
           />
           <ProfileSection account={account} editing={editing} onAccount={keep} />
           <SecuritySection account={account} editing={editing} onAccount={keep} />
-          {isLoggedIn && <CardsSection onChanged={askRecords} />}
-          {hasFaces && <FaceSection account={account} onChanged={askRecords} />}
+          {isLoggedIn && <CardsSection />}
+          {hasFaces && <FaceSection account={account} />}
           <DevicesSection />
           {isLoggedIn && <ServicesSection account={account} onAccount={keep} />}
           {clubs.length > 0 && <ClubsSection clubs={clubs} />}

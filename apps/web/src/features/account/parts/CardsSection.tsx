@@ -1,19 +1,17 @@
 import { longDayOf } from '@machi/domain/calendar/long-days';
+import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
-import { Button } from '@machi/ui/button/Button';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
-import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { accountQueries } from '../queries.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { EndCardDialog } from './EndCardDialog.tsx';
-import type { CardEnding } from './EndCardDialog.tsx';
 
 const shapes = {
   valid: 'fixed',
@@ -31,22 +29,11 @@ function stateOf({ method, lost_at, certificate_status }: LinkedCard): keyof typ
 }
 
 /** The own cards that terminals know; each can be removed, or reported lost at any hour. */
-export function CardsSection({ onChanged }: { readonly onChanged: () => void }) {
+export function CardsSection() {
   const { t, locale } = useAccountTexts();
-  const query = useQuery(accountQueries.cards(locale));
-  const { data, refetch } = query;
-  const snackbar = useSnackbar();
-  const [ending, setEnding] = useState<CardEnding>();
-  const hasEnded = useRef(false);
+  const query = useQuery(askAnew(listOwnCards, {}, locale));
+  const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
-
-  async function ended({ card, kind }: CardEnding) {
-    hasEnded.current = true;
-    setEnding(undefined);
-    await refetch();
-    onChanged();
-    snackbar.show(t(`cards.${kind}.done`, { name: t(`cards.${card.method}`) }), 'success');
-  }
 
   let content: ReactNode = <NotLoaded query={query} label={t('cards.loading')} />;
   if (data && !query.isError) {
@@ -56,7 +43,7 @@ export function CardsSection({ onChanged }: { readonly onChanged: () => void }) 
       ) : (
         <ul>
           {data.cards.map((card) => (
-            <CardLine key={card.card_id} card={card} onEnd={(kind) => setEnding({ card, kind })} />
+            <CardLine key={card.card_id} card={card} onEnded={() => heading.current?.focus({ preventScroll: true })} />
           ))}
         </ul>
       );
@@ -64,25 +51,44 @@ export function CardsSection({ onChanged }: { readonly onChanged: () => void }) 
   return (
     <AccountSection id="cards" lead={data && data.cards.length > 0 ? t('cards.lead') : undefined} headingRef={heading}>
       {content}
-      <EndCardDialog
-        ending={ending}
-        onClose={() => setEnding(undefined)}
-        onEnded={(done) => void ended(done)}
-        onClosed={() => {
-          // The button that asked may have gone with its card.
-          if (hasEnded.current) heading.current?.focus({ preventScroll: true });
-          hasEnded.current = false;
-        }}
-      />
     </AccountSection>
   );
 }
 
-function CardLine({ card, onEnd }: { readonly card: LinkedCard; readonly onEnd: (kind: CardEnding['kind']) => void }) {
+interface EndCardProps {
+  readonly card: LinkedCard;
+  /** The button that asked may go with its card. */
+  readonly onEnded: () => void;
+}
+
+/** Asks before an own card is removed or blocked. */
+function EndCard({ card, kind, onEnded }: EndCardProps & { readonly kind: 'unlink' | 'lost' }) {
+  const { t } = useAccountTexts();
+  const name = t(`cards.${card.method}`);
+  const label = t(`cards.${kind}`);
+  return (
+    <AskedDeed
+      endpoint={kind === 'lost' ? reportOwnCardLost : unlinkOwnCard}
+      input={{ card_id: card.card_id }}
+      label={label}
+      question={t(`cards.${kind}.question`, { name })}
+      consequence={t(`cards.${kind}.consequence`)}
+      done={t(`cards.${kind}.done`, { name })}
+      isDanger
+      button={{ size: 'small', 'aria-label': `${label}${t('cards.of', { name })}` }}
+      words={useDeedWords({ keep: t('cards.keep'), sending: t(`cards.${kind}.busy`), failed: t('services.failed') })}
+      onDone={onEnded}
+      // What the office has ended meanwhile is not there any more: that is what was wanted.
+      onGone={onEnded}
+    />
+  );
+}
+
+function CardLine({ card, onEnded }: EndCardProps) {
   const { t, locale } = useAccountTexts();
   const state = stateOf(card);
   const name = t(`cards.${card.method}`);
-  const kinds: readonly CardEnding['kind'][] = state === 'lost' ? ['unlink'] : ['lost', 'unlink'];
+  const kinds = state === 'lost' ? (['unlink'] as const) : (['lost', 'unlink'] as const);
 
   return (
     <li className="own-service">
@@ -103,10 +109,7 @@ function CardLine({ card, onEnd }: { readonly card: LinkedCard; readonly onEnd: 
       </div>
       <div className="row">
         {kinds.map((kind) => (
-          <Button key={kind} size="small" onClick={() => onEnd(kind)}>
-            {t(`cards.${kind}`)}
-            <VisuallyHidden>{t('cards.of', { name })}</VisuallyHidden>
-          </Button>
+          <EndCard key={kind} card={card} kind={kind} onEnded={onEnded} />
         ))}
       </div>
     </li>

@@ -8,12 +8,11 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTown } from '../../../shell/town/town.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { SuspendDialog } from './SuspendDialog.tsx';
-import type { OwnService } from './SuspendDialog.tsx';
+import { SuspendService } from './SuspendService.tsx';
 import { useSave } from './use-save.ts';
 
 interface ServicesSectionProps {
@@ -48,11 +47,9 @@ export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
   const { t, locale } = useAccountTexts();
   const snackbar = useSnackbar();
   const { save, busy, refusal } = useSave(resumeService);
-  const [asked, setAsked] = useState<OwnService>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasSuspended = useRef(false);
 
-  async function resume(service: OwnService) {
+  async function resume(service: Account['services'][number]) {
     const reply = await save({ service_id: service.service_id });
     if (!reply) return;
     onAccount(reply.account);
@@ -91,10 +88,15 @@ export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
                   {hidden}
                 </TextLink>
                 {suspendedAt === null ? (
-                  <Button size="small" onClick={() => setAsked(service)}>
-                    {t('services.suspend')}
-                    {hidden}
-                  </Button>
+                  <SuspendService
+                    service={service}
+                    hasFace={account.is_face_registered === 1}
+                    onSuspended={(changed) => {
+                      onAccount(changed);
+                      // The button that asked has become another one.
+                      heading.current?.focus({ preventScroll: true });
+                    }}
+                  />
                 ) : (
                   <Button
                     size="small"
@@ -111,22 +113,6 @@ export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
           );
         })}
       </ul>
-      <SuspendDialog
-        service={asked}
-        hasFace={account.is_face_registered === 1}
-        onClose={() => setAsked(undefined)}
-        onSuspended={(changed, { service_name: name, has_passes: hasPasses }) => {
-          hasSuspended.current = true;
-          setAsked(undefined);
-          onAccount(changed);
-          snackbar.show(t(hasPasses ? 'services.suspend.done-passes' : 'services.suspend.done', { name }), 'success');
-        }}
-        onClosed={() => {
-          // The button that asked has become another one.
-          if (hasSuspended.current) heading.current?.focus({ preventScroll: true });
-          hasSuspended.current = false;
-        }}
-      />
     </AccountSection>
   );
 }

@@ -1,18 +1,19 @@
+import { listApps } from '@machi/domain/apps/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import '../parts/apps.css';
-import { appQueries } from '../queries.ts';
 import { useAppTexts } from '../texts.ts';
 
 /** The town's official smartphone apps (product, "Town apps"). */
 export default function AppListPage() {
   const { t, locale } = useAppTexts();
-  const query = useQuery(appQueries.list(locale));
-  const { data: apps } = query;
+  const query = useQuery(ask(listApps, {}, locale));
+  const apps = query.data?.apps;
   return (
     <>
       <PageHead title={menuTitle('app', locale)} sub={t('sub')} />

@@ -7,20 +7,17 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Locale } from '@machi/domain/locale/model';
-import { ask } from '../../../shell/calls/ask.ts';
+import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { PrintRequest } from '../parts/PrintRequest.tsx';
 import { useBathAccountTexts } from '../texts.ts';
 
-const ownQuery = (locale: Locale) => queryOptions({ ...ask(readOwnMandates, {}, locale), staleTime: 0 });
-
 /** The own account for account transfer, and the paper that asks for it. */
 export default function BathAccountPage() {
   const { t, locale } = useBathAccountTexts();
-  const query = useQuery(ownQuery(locale));
+  const query = useQuery(askAnew(readOwnMandates, {}, locale));
   const { data } = query;
   return (
     <>

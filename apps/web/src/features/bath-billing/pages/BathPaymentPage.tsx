@@ -1,3 +1,4 @@
+import { readBathPayment } from '@machi/domain/billing/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -5,21 +6,21 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { OwedBack } from '../../../shell/billing/owed-back/OwedBack.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { HISTORY_PATH } from '../../../shell/passes/pass-paths.ts';
 import { Bills } from '../parts/Bills.tsx';
 import { HowToPay } from '../parts/HowToPay.tsx';
 import { NextDebit } from '../parts/NextDebit.tsx';
 import { OverdueBills } from '../parts/OverdueBills.tsx';
 import { Statements } from '../parts/Statements.tsx';
-import { bathPaymentQuery } from '../queries.ts';
 import { useBathBillingTexts } from '../texts.ts';
 import '../parts/bath-billing.css';
 
 /** What the bath costs: the next debit in large words, then all bills with each visit and its day. */
 export default function BathPaymentPage() {
   const { t, locale } = useBathBillingTexts();
-  const query = useQuery(bathPaymentQuery(locale));
-  const { data: payment } = query;
+  const query = useQuery(askAnew(readBathPayment, {}, locale));
+  const payment = query.data?.payment;
   return (
     <>
       <PageHead

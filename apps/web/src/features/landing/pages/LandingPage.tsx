@@ -1,8 +1,10 @@
+import { listSlides, readToday } from '@machi/domain/landing/contract';
 import { navigationText } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TaskList } from '@machi/ui/task-list/TaskList';
 import { useQuery } from '@tanstack/react-query';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useOfficialMenu } from '../../../shell/header/use-official-menu.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { CODE_PATH } from '../../../shell/passes/pass-paths.ts';
@@ -13,8 +15,8 @@ import { NoticesSection } from '../parts/NoticesSection.tsx';
 import { SlidesSection } from '../parts/SlidesSection.tsx';
 import { tasks } from '../parts/tasks.ts';
 import { TodaySection } from '../parts/TodaySection.tsx';
+import { IN_PLACE, latestNotices } from '../parts/latest-notices.ts';
 import { useFirstAnswers } from '../parts/use-first-answers.ts';
-import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
 
 /** The top page: what matters today, the town's day, what one can do, the latest news (product, "Top page"). */
@@ -27,9 +29,9 @@ export default function LandingPage() {
   const town = told?.town_name ?? shell('product');
   const hasWork = useOfficialMenu().some(({ path }) => path === '/work');
   const isWaiting = useFirstAnswers([
-    useQuery(landingQueries.today(locale)),
-    useQuery(landingQueries.slides(locale)),
-    useQuery(landingQueries.notices(locale)),
+    useQuery(ask(readToday, {}, locale, IN_PLACE)),
+    useQuery(ask(listSlides, {}, locale, IN_PLACE)),
+    useQuery(latestNotices(locale)),
   ]);
 
   if (isWaiting) {

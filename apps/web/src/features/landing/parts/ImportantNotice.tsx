@@ -2,13 +2,13 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
-import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
+import { latestNotices } from './latest-notices.ts';
 
 /** The newest of what nobody must miss, over everything else. */
 export function ImportantNotice() {
   const { t, locale } = useLandingTexts();
-  const { data } = useQuery(landingQueries.notices(locale));
+  const { data } = useQuery(latestNotices(locale));
   const notice = data?.notices.find(({ is_prioritized: isPrioritized }) => isPrioritized === 1);
   if (!notice) return null;
   const date = notice.published_at.slice(0, 10);

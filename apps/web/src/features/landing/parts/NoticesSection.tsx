@@ -4,13 +4,13 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { NoticeList, NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
+import { latestNotices } from './latest-notices.ts';
 
 /** The latest notices, and the way to all of them. */
 export function NoticesSection() {
   const { t, locale } = useLandingTexts();
-  const { data, isError, isFetching, refetch } = useQuery(landingQueries.notices(locale));
+  const { data, isError, isFetching, refetch } = useQuery(latestNotices(locale));
   return (
     <section aria-labelledby="notices" className="stack">
       <div className="row between">

@@ -1,14 +1,16 @@
+import { listSlides } from '@machi/domain/landing/contract';
 import { Skeleton } from '@machi/ui/loading/Skeleton';
 import { Slides } from '@machi/ui/slides/Slides';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import { landingQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useLandingTexts } from '../texts.ts';
+import { IN_PLACE } from './latest-notices.ts';
 
 /** Pictures with what they lead to, turned by hand. */
 export function SlidesSection() {
   const { t, locale } = useLandingTexts();
-  const { data, isError, isFetching, refetch } = useQuery(landingQueries.slides(locale));
+  const { data, isError, isFetching, refetch } = useQuery(ask(listSlides, {}, locale, IN_PLACE));
   if (data) {
     return (
       <Slides

@@ -1,16 +1,18 @@
 import { dateAt, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { TodayItem } from '@machi/domain/landing/contract';
+import { readToday } from '@machi/domain/landing/contract';
 import { Skeleton } from '@machi/ui/loading/Skeleton';
 import { Sky } from '@machi/ui/sky/Sky';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useTown } from '../../../shell/town/town.ts';
-import { landingQueries } from '../queries.ts';
 import { useLandingTexts } from '../texts.ts';
 import { useMinute } from '../../../shell/use-minute.ts';
+import { IN_PLACE } from './latest-notices.ts';
 
 const noItems: readonly TodayItem[] = [];
 /** As many lines as most days have. */
@@ -19,7 +21,7 @@ const EXPECTED = [1, 2, 3, 4, 5, 6];
 /** The town's day: a star in the sky for each line of the list below. */
 export function TodaySection() {
   const { t, locale } = useLandingTexts();
-  const { data, isError, isFetching, refetch } = useQuery(landingQueries.today(locale));
+  const { data, isError, isFetching, refetch } = useQuery(ask(readToday, {}, locale, IN_PLACE));
   const { t: shell } = useShellTexts();
   const town = useTown()?.town_name ?? shell('product');
   const today = data?.today;

@@ -1,4 +1,5 @@
 import { pageIn } from '@machi/domain/fields/page-in';
+import { listMessages } from '@machi/domain/messages/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -6,8 +7,9 @@ import { Pagination } from '@machi/ui/pagination/Pagination';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { askList } from '../../../shell/calls/ask.ts';
 import { MessageEntry } from '../parts/MessageEntry.tsx';
-import { messageQueries, useShownAgain } from '../queries.ts';
+import { useShownAgain } from '../parts/use-shown-again.ts';
 import { useMessageTexts } from '../texts.ts';
 import '../../../shell/messages.css';
 
@@ -16,7 +18,7 @@ export default function MessageListPage() {
   const { t, locale } = useMessageTexts();
   const [address] = useSearchParams();
   const page = pageIn(address);
-  const query = useQuery(messageQueries.list(locale, page));
+  const query = useQuery(askList(listMessages, { page }, locale));
   useShownAgain();
   const { data } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('list.loading')} />;

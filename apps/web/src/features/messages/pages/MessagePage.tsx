@@ -1,5 +1,6 @@
 import { readDocument } from '@machi/domain/documents/contract';
 import { isIdText } from '@machi/domain/fields/id-text';
+import { readMessage } from '@machi/domain/messages/contract';
 import type { Message } from '@machi/domain/messages/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -9,6 +10,7 @@ import { useParams } from 'react-router-dom';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { SentFiles } from '../../../shell/files/SentFiles.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
@@ -16,7 +18,7 @@ import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { ReplyForm } from '../parts/ReplyForm.tsx';
 import { ThreadLinks } from '../parts/ThreadLinks.tsx';
 import { useOpened } from '../parts/use-opened.ts';
-import { messageQueries, useShownAgain } from '../queries.ts';
+import { useShownAgain } from '../parts/use-shown-again.ts';
 import { useMessageTexts } from '../texts.ts';
 import '../../../shell/messages.css';
 
@@ -28,7 +30,7 @@ export default function MessagePage() {
 
 function Page({ id }: { readonly id: number }) {
   const { t, locale } = useMessageTexts();
-  const query = useQuery(messageQueries.detail(locale, id));
+  const query = useQuery(askAnew(readMessage, { message_id: id }, locale));
   useShownAgain();
   const message = query.data?.message;
   useOwnName(`/message/${id}`, message?.subject);

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { listMessages, readMessage, replyMessage } from '@machi/domain/messages/contract';
+import { replyMessage } from '@machi/domain/messages/contract';
 import type { Message } from '@machi/domain/messages/model';
 import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
 import { heldFilesIn } from '@machi/domain/files/held-files';
@@ -11,9 +11,9 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
@@ -51,7 +51,7 @@ function Form({ message, draft }: FormProps) {
   const [sent, setSent] = useState<number>();
   const { send, busy } = useCall(replyMessage);
   const keyFor = useAttemptKey();
-  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const sentencesOf = useRefusalSentences();
   const area = useRef<HTMLTextAreaElement>(null);
   const done = useRef<HTMLDivElement>(null);
@@ -76,8 +76,7 @@ function Form({ message, draft }: FormProps) {
     setBody('');
     clear();
     setSent(result.reply.message.message_id);
-    void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
-    return queryClient.invalidateQueries({ queryKey: [readMessage.name] });
+    return readChanged(replyMessage);
   }
   const tooLong = { code: 'max-length', params: [BODY_LENGTH] } as const;
   const error = isMissing

@@ -1,6 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/id-text';
 import type { Notice } from '@machi/domain/notices/contract';
+import { readNotice } from '@machi/domain/notices/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -14,7 +15,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { PortalText } from '../../../shell/PortalText.tsx';
-import { noticeQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useNoticeTexts } from '../texts.ts';
 
 /** One notice (product, "Notices"). */
@@ -25,7 +26,7 @@ export default function NoticeDetailPage() {
 
 function Detail({ noticeId }: { noticeId: string }) {
   const { t, locale } = useNoticeTexts();
-  const query = useQuery(noticeQueries.detail(locale, noticeId));
+  const query = useQuery({ ...ask(readNotice, { notice_id: noticeId }, locale), select: (reply) => reply.notice });
   const { data: notice } = query;
   useOwnName(`/notice/${noticeId}`, notice?.title);
   if (query.isError || !notice) return <NotLoaded query={query} label={t('loading')} />;

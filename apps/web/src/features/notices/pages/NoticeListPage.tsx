@@ -1,4 +1,5 @@
 import { navigationText } from '@machi/domain/navigation/head';
+import { listNotices } from '@machi/domain/notices/contract';
 import { OBITUARY } from '@machi/domain/notices/model';
 import { feedPath } from '@machi/domain/notices/feeds';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
@@ -7,20 +8,20 @@ import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NoticeResults } from '../parts/NoticeResults.tsx';
 import type { ShownNotices } from '../parts/NoticeResults.tsx';
 import { useNoticeWish } from '../parts/use-notice-wish.ts';
-import { noticeQueries } from '../queries.ts';
 import { useNoticeTexts } from '../texts.ts';
 
 /** Notice list with a category filter: all or one (product, "Notices"). */
 export default function NoticeListPage() {
   const { t, locale } = useNoticeTexts();
   const { asked, category, chooseCategory, hrefOfPage, replacePage } = useNoticeWish();
-  const query = useQuery(noticeQueries.list(locale, asked));
+  const query = useQuery({ ...ask(listNotices, asked, locale), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
   // The count belongs to the category that was asked for, also while the next one is on its way.

@@ -12,7 +12,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ask } from '../../../shell/calls/ask.ts';
+import { ask, askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -32,7 +32,7 @@ export default function FormPreviewPage() {
 function Asked({ id }: { readonly id: number }) {
   const { t, locale } = useOnlineformTexts();
   const [address] = useSearchParams();
-  const query = useQuery({ ...ask(previewForm, { onlineform_id: id }, locale), staleTime: 0 });
+  const query = useQuery(askAnew(previewForm, { onlineform_id: id }, locale));
   const { data } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('form.loading')} />;
   const editor = `/onlineform/editor/${id}`;

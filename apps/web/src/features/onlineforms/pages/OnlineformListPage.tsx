@@ -1,21 +1,22 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import { listOnlineforms } from '@machi/domain/onlineforms/contract';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { FormEntry } from '../parts/list/FormEntry.tsx';
-import { onlineformQueries } from '../queries.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import '../parts/onlineforms.css';
 
 /** List of online application forms (product, "Online forms"). */
 export default function OnlineformListPage() {
   const { t, locale } = useOnlineformTexts();
-  const query = useQuery(onlineformQueries.list(locale));
-  const { data: forms } = query;
+  const query = useQuery(ask(listOnlineforms, {}, locale));
+  const forms = query.data?.onlineforms;
   const [isDetailed, setDetailed] = useState(false);
   return (
     <div className="reading">

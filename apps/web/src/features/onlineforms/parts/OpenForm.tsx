@@ -1,14 +1,15 @@
 import { isIdText } from '@machi/domain/fields/id-text';
 import { mayBeProxied } from '@machi/domain/onlineforms/badges';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { readOnlineform } from '@machi/domain/onlineforms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { alongIn } from '../../../shell/own-applications.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
-import { onlineformQueries } from '../queries.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ClosedForm } from './ClosedForm.tsx';
 import { NotByProxy } from './proxy/NotByProxy.tsx';
@@ -31,9 +32,10 @@ export function OpenForm({ onlineformId, ...rest }: OpenFormProps) {
 function Asked({ onlineformId, path, children }: OpenFormProps) {
   const { t, locale } = useOnlineformTexts();
   const [address] = useSearchParams();
-  const query = useQuery(onlineformQueries.form(locale, onlineformId, address.get('test') ?? undefined));
-  const { data: form } = query;
-  const { proxy } = alongIn(address);
+  const { test, proxy } = alongIn(address);
+  const asked = { onlineform_id: Number(onlineformId), ...(typeof test === 'string' ? { test } : {}) };
+  const query = useQuery(ask(readOnlineform, asked, locale));
+  const form = query.data?.onlineform;
   useOwnName(path, form?.form_name);
   if (query.isError || !form) return <NotLoaded query={query} label={t('form.loading')} />;
   if (form.is_open === 0 && form.is_test === 0) return <ClosedForm form={form} />;

@@ -1,12 +1,13 @@
+import { readOwnApplication } from '@machi/domain/applications/contract';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { Detail } from '../parts/detail/Detail.tsx';
-import { applicationQueries } from '../queries.ts';
 import { useApplicationTexts } from '../texts.ts';
 import '../parts/own.css';
 
@@ -18,8 +19,8 @@ export default function ApplicationDetailPage() {
 
 function Page({ id }: { id: string }) {
   const { t, locale } = useApplicationTexts();
-  const query = useQuery(applicationQueries.detail(locale, id));
-  const { data: application } = query;
+  const query = useQuery(ask(readOwnApplication, { onlineform_application_id: Number(id) }, locale));
+  const application = query.data?.application;
   useOwnName(`/application/detail/${id}`, application?.form_name);
   if (query.isError || !application) return <NotLoaded query={query} label={t('loading')} />;
   return (

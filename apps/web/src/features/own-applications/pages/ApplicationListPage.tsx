@@ -1,3 +1,4 @@
+import { listApplications } from '@machi/domain/applications/contract';
 import { pageIn } from '@machi/domain/fields/page-in';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -6,9 +7,9 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Pagination } from '@machi/ui/pagination/Pagination';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ApplicationEntry } from '../parts/ApplicationEntry.tsx';
-import { applicationQueries } from '../queries.ts';
 import { useApplicationTexts } from '../texts.ts';
 
 /** List of own online applications (product, "Online application"). */
@@ -16,7 +17,7 @@ export default function ApplicationListPage() {
   const { t, locale } = useApplicationTexts();
   const [address] = useSearchParams();
   const page = pageIn(address);
-  const query = useQuery(applicationQueries.list(locale, page));
+  const query = useQuery(ask(listApplications, { page }, locale));
   const { data } = query;
   const newOne = (
     <ButtonLink variant="primary" href="/onlineform">

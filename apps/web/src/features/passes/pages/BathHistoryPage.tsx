@@ -1,17 +1,19 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import { listOwnVisits, readPasses } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ask, askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { HISTORY_PATH, passPaths } from '../../../shell/passes/pass-paths.ts';
+import { ownPassesQuery } from '../parts/own-passes.ts';
 import { VisitsLeft } from '../parts/VisitsLeft.tsx';
 import { VisitMonths } from '../parts/VisitMonths.tsx';
 import { YearChoice } from '../parts/YearChoice.tsx';
-import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import '../parts/passes.css';
 
@@ -19,9 +21,10 @@ import '../parts/passes.css';
 export default function BathHistoryPage() {
   const { t, locale } = usePassTexts();
   const [query] = useSearchParams();
-  const { data: town } = useQuery(passQueries.town(locale));
-  const own = useQuery(passQueries.own(locale));
-  const history = useQuery(passQueries.visits(locale, 'bath', query.get('year') ?? undefined));
+  const { data: town } = useQuery(ask(readPasses, {}, locale));
+  const own = useQuery(ownPassesQuery(locale));
+  const year = query.get('year');
+  const history = useQuery(askAnew(listOwnVisits, { pass: 'bath', ...(year === null ? {} : { year }) }, locale));
   const failed = [own, history].find(({ isError }) => isError);
   const isUsed = own.data?.passes.some(({ pass, consented_at }) => pass === 'bath' && consented_at !== null) ?? false;
   const hasBathed = (history.data?.visits.length ?? 0) > 0;

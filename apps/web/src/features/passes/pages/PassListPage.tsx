@@ -1,15 +1,17 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import { readPasses } from '@machi/domain/passes/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { codePath } from '../../../shell/passes/pass-paths.ts';
 import { useTown } from '../../../shell/town/town.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { canShow } from '../../../shell/passes/pass-state.ts';
 import { PassWays } from '../../../shell/passes/PassWays.tsx';
+import { ownPassesQuery } from '../parts/own-passes.ts';
 import { PassEntry } from '../parts/PassEntry.tsx';
-import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import '../parts/passes.css';
 
@@ -19,9 +21,9 @@ export default function PassListPage() {
   const { isLoggedIn } = useSession();
   const hasFaces = useTown()?.has_faces === true;
   const [address] = useSearchParams();
-  const query = useQuery(passQueries.town(locale));
+  const query = useQuery(ask(readPasses, {}, locale));
   const { data: town } = query;
-  const { data: own } = useQuery({ ...passQueries.own(locale), enabled: isLoggedIn });
+  const { data: own } = useQuery({ ...ownPassesQuery(locale), enabled: isLoggedIn });
   const shown = isLoggedIn && own?.service === 'active' ? own.passes.filter(canShow).map(({ pass }) => pass) : [];
   const [only, ...more] = shown;
   if (address.get('code') === '1' && only && more.length === 0) return <Navigate replace to={codePath(only)} />;

@@ -1,15 +1,17 @@
+import { readPasses } from '@machi/domain/passes/contract';
 import type { OwnPasses, TownPass } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import { GuestWay } from './GuestWay.tsx';
 import { OwnPart } from './OwnPart.tsx';
+import { ownPassesQuery } from './own-passes.ts';
 import { passPaths } from '../../../shell/passes/pass-paths.ts';
 import type { TownPasses } from './town-passes.ts';
 import './passes.css';
@@ -27,7 +29,7 @@ interface PassPageProps {
 export function PassPage({ pass, sub, facts, more }: PassPageProps) {
   const { t, locale } = usePassTexts();
   const { isLoggedIn } = useSession();
-  const query = useQuery(passQueries.town(locale));
+  const query = useQuery(ask(readPasses, {}, locale));
   const { data: town } = query;
   const named = town?.passes.find((one) => one.pass === pass);
   useOwnName(passPaths[pass], named?.pass_name);
@@ -46,7 +48,7 @@ export function PassPage({ pass, sub, facts, more }: PassPageProps) {
 
 function Own({ pass, town, more }: { pass: TownPass; town: TownPasses; more: PassPageProps['more'] }) {
   const { t, locale } = usePassTexts();
-  const query = useQuery(passQueries.own(locale));
+  const query = useQuery(ownPassesQuery(locale));
   const { data: own } = query;
   if (query.isError || !own) return <NotLoaded query={query} label={t('loading')} />;
   return (

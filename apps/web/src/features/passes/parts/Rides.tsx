@@ -1,7 +1,8 @@
+import { listOwnVisits } from '@machi/domain/passes/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { passQueries } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
 import { passPaths } from '../../../shell/passes/pass-paths.ts';
 import { VisitMonths } from './VisitMonths.tsx';
@@ -11,8 +12,8 @@ import { YearChoice } from './YearChoice.tsx';
 export function Rides() {
   const { t, locale } = usePassTexts();
   const [query] = useSearchParams();
-  const year = query.get('year') ?? undefined;
-  const reply = useQuery(passQueries.visits(locale, 'bus', year));
+  const year = query.get('year');
+  const reply = useQuery(askAnew(listOwnVisits, { pass: 'bus', ...(year === null ? {} : { year }) }, locale));
   const { data } = reply;
   return (
     <section className="stack">

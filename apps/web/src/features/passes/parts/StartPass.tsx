@@ -10,8 +10,8 @@ import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { keepOwnPasses } from '../queries.ts';
 import { usePassTexts } from '../texts.ts';
+import { keepOwnPasses } from './own-passes.ts';
 
 const Agreement = z.pick(startPass.input, { is_agreed: true });
 

@@ -1,19 +1,20 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
+import { readPasses } from '@machi/domain/passes/contract';
 import type { OwnVisit } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Table } from '@machi/ui/table/Table';
 import type { TableColumn } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
-import { passQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { usePassTexts } from '../texts.ts';
 import { byMonth, monthWords } from './visit-months.ts';
 
 /** Visits or rides of a year, month by month, the latest first. */
 export function VisitMonths({ pass, visits }: { pass: PassKind; visits: readonly OwnVisit[] }) {
   const { t, locale } = usePassTexts();
-  const { data: town } = useQuery(passQueries.town(locale));
+  const { data: town } = useQuery(ask(readPasses, {}, locale));
   const age = town?.bus.free_age ?? '';
   if (visits.length === 0) {
     return (

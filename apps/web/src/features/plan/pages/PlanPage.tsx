@@ -1,6 +1,7 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { sentencesOf } from '@machi/client/client';
 import { menuTitle } from '@machi/domain/navigation/head';
+import { listPlanPlaces } from '@machi/domain/plan/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import '@machi/ui/styles/rides.css';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +10,14 @@ import { useSearchParams } from 'react-router-dom';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { PlanForm } from '../parts/PlanForm.tsx';
 import type { Here, PlanField } from '../parts/PlanForm.tsx';
 import { PlanResult } from '../parts/PlanResult.tsx';
 import { HERE, endOf, readWish } from '../parts/wish.ts';
 import type { PlanWish } from '../parts/wish.ts';
-import { planQueries } from '../queries.ts';
-import type { PlanQuestion } from '../queries.ts';
+import type { PlanQuestion } from '../parts/plan-query.ts';
+import { planQuery } from '../parts/plan-query.ts';
 import { usePlanTexts } from '../texts.ts';
 
 function startOf(query: URLSearchParams, now: Date): PlanWish {
@@ -45,8 +47,8 @@ export default function PlanPage() {
     readonly press: number;
     readonly isNow: boolean;
   }>();
-  const places = useQuery(planQueries.places(locale));
-  const answer = useQuery(planQueries.plan(locale, asked?.question, asked?.press ?? 0));
+  const places = useQuery({ ...ask(listPlanPlaces, {}, locale), staleTime: 600_000 });
+  const answer = useQuery(planQuery(locale, asked?.question, asked?.press ?? 0));
   const heading = useRef<HTMLHeadingElement>(null);
   const plan = answer.data?.plan;
   useEffect(() => {

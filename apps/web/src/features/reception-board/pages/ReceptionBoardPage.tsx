@@ -1,8 +1,11 @@
 import { dateAt } from '@machi/domain/calendar/model';
+import { readBoard } from '@machi/domain/reception-board/contract';
+import { listSpots } from '@machi/domain/spots/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask, askList } from '../../../shell/calls/ask.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { BoardPapers } from '../parts/papers/BoardPapers.tsx';
@@ -11,7 +14,6 @@ import { HouseChoice } from '../parts/HouseChoice.tsx';
 import { RoomBoard } from '../parts/RoomBoard.tsx';
 import { readBoardAddress } from '../parts/board-address.ts';
 import { useOwnHouses } from '../parts/own-houses.ts';
-import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import '@machi/ui/styles/board.css';
 import '../parts/board.css';
@@ -24,9 +26,9 @@ export default function ReceptionBoardPage() {
   const address = readBoardAddress(query, dateAt(new Date()), own);
   const { from, to, spotIds } = address;
   const asked = { from, to, ...(spotIds.length === 0 ? {} : { spot_ids: spotIds.join(',') }) };
-  const reply = useQuery(boardQueries.board(locale, asked));
+  const reply = useQuery(askList(readBoard, asked, locale));
   const { data, isPlaceholderData } = reply;
-  const spots = useQuery(boardQueries.spots(locale)).data?.spots.filter((spot) => spot.fixing_method !== 0) ?? [];
+  const spots = useQuery(ask(listSpots, {}, locale)).data?.spots.filter((spot) => spot.fixing_method !== 0) ?? [];
   return (
     <>
       <PageHead

@@ -5,7 +5,7 @@ import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { moveBoardReservation } from '@machi/domain/reception-board/contract';
+import { moveBoardReservation, previewMove } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardRoom } from '@machi/domain/reception-board/model';
 import { hoursOffered } from '@machi/domain/reception-board/range';
 import type { BoardSpan } from '@machi/ui/board/Board';
@@ -17,10 +17,10 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { askList } from '../../../shell/calls/ask.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { boardQueries } from '../queries.ts';
 import { useBoardTexts } from '../texts.ts';
 import { MovePreview } from './MovePreview.tsx';
 import { endTimes, isSamePlace, placeOfBooking, spanOfPlace, startTimes, withStart } from './wanted-place.ts';
@@ -57,7 +57,11 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
   const hours = hoursOffered(openingOn(place.target_date), spanOfPlace(place));
   const isSame = isSamePlace(from, place);
   const wanted = { reservation_id, ...place };
-  const preview = useQuery({ ...boardQueries.preview(locale, wanted), enabled: isDate && !isSame });
+  const preview = useQuery({
+    ...askList(previewMove, wanted, locale, { ignoresErrorMessage: true }),
+    gcTime: 0,
+    enabled: isDate && !isSame,
+  });
   const reply = isSame || !isDate ? undefined : preview.data;
   const needsReason = reply !== undefined && reply.problems.length > 0;
   const isPossible = reply?.problems.every(({ can_override }) => can_override) === true;

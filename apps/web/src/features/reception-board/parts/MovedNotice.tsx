@@ -8,7 +8,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useReadBoardAgain } from '../queries.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useBoardTexts } from '../texts.ts';
 
 export interface Moved {
@@ -23,7 +23,7 @@ export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () =>
   const texts = useBoardTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();
-  const readAgain = useReadBoardAgain();
+  const readChanged = useReadChanged();
   const { send, busy } = useCall(moveBoardReservation);
   const [lines, setLines] = useState<readonly string[]>([]);
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () =>
     if (!result.ok) return setLines(refusalLines(result, texts));
     snackbar.show(t('moved.undone'), 'success');
     onUndone();
-    await readAgain();
+    await readChanged(moveBoardReservation);
   }
 
   return (

@@ -3,6 +3,7 @@ import { dateInWords, dayInWords, daysInWords, timeInWords } from '@machi/domain
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookingHref } from '@machi/domain/reception/booking-address';
 import type { readBoard } from '@machi/domain/reception-board/contract';
+import { moveBoardReservation } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardHold } from '@machi/domain/reception-board/model';
 import { hoursShown } from '@machi/domain/reception-board/range';
 import { Board } from '@machi/ui/board/Board';
@@ -10,7 +11,7 @@ import type { BoardGroup, BoardItem, BoardPlace } from '@machi/ui/board/Board';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useReadBoardAgain } from '../queries.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useBoardTexts } from '../texts.ts';
 import { BookingWindow } from './BookingWindow.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
@@ -40,7 +41,7 @@ export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
   const [isOpen, setIsOpen] = useState(opened !== undefined);
   const [openedHold, setOpenedHold] = useState<BoardHold>();
   const [moved, setMoved] = useState<Moved>();
-  const readAgain = useReadBoardAgain();
+  const readChanged = useReadChanged();
   const navigate = useNavigate();
   const { days, spots, bookings, holds } = reply;
   const now = new Date();
@@ -96,7 +97,7 @@ export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
       roomName: rooms.get(answer.after.room_id)?.room.room_name ?? '',
       reply: answer,
     });
-    void readAgain();
+    void readChanged(moveBoardReservation);
   }
 
   if (spots.length === 0) {

@@ -1,3 +1,4 @@
+import { listDayUses } from '@machi/domain/reception/contract';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
@@ -9,10 +10,10 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DateChoice } from '../../../shell/desk/DateChoice.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
-import { receptionQueries } from '../queries.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { MarkButtons } from './application/MarkButtons.tsx';
 import { useReceptionAddress } from './use-reception-address.ts';
@@ -23,7 +24,7 @@ export function DayView() {
   const { address, hrefWith, go } = useReceptionAddress();
   const { date } = address;
   const now = useMinute();
-  const query = useQuery(receptionQueries.day(locale, date));
+  const query = useQuery(askList(listDayUses, { date }, locale));
   const { data, isPlaceholderData } = query;
   const words = dayInWords(date)[locale];
 

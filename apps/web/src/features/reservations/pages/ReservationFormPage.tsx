@@ -1,16 +1,17 @@
 import { isIdText } from '@machi/domain/fields/id-text';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { readSpot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { DraftedForm } from '../parts/drafts/DraftedForm.tsx';
 import { useOwnWindow } from '../parts/own-window.ts';
 import { RebookForm } from '../parts/rebook/RebookForm.tsx';
-import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /**
@@ -31,8 +32,12 @@ interface PageProps {
 
 function Page({ spotId, roomId, reservationId }: PageProps) {
   const { t, locale } = useTexts();
-  const query = useQuery(reservationQueries.spot(locale, spotId));
-  const spot = useOwnWindow(query.data);
+  const query = useQuery({
+    ...ask(readSpot, { spot_id: spotId }, locale),
+    // A switch of the language keeps the form that is open; another facility is not shown in its place.
+    placeholderData: (before) => (String(before?.spot.spot_id) === spotId ? before : undefined),
+  });
+  const spot = useOwnWindow(query.data?.spot);
   if (query.isError || spot === undefined) return <NotLoaded query={query} />;
   const room = spot.rooms.find(({ room_id }) => String(room_id) === roomId);
   if (room === undefined) return <NotFoundPage />;

@@ -1,23 +1,24 @@
+import { readAccount } from '@machi/domain/account/contract';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { residenceProblem } from '@machi/domain/reservations/residents';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../shell/record/record.ts';
+import { ask } from '../../../shell/calls/ask.ts';
+import { useLocale, useSession } from '../../../shell/record/record.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTown } from '../../../shell/town/town.ts';
-import { reservationQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** What the server would say to this member about residence; of a guest nothing is known yet. */
 function useResidenceProblem(spot: Pick<SpotDetail, 'is_resident_only'>) {
   const { isLoggedIn } = useSession();
   const asks = isLoggedIn && spot.is_resident_only;
-  const options = reservationQueries.account();
+  const options = ask(readAccount, {}, useLocale());
   const { data } = useQuery({ ...options, queryFn: asks ? options.queryFn : skipToken });
   const town = useTown();
-  return asks && data ? residenceProblem(spot, data, town?.town_name ?? '') : undefined;
+  return asks && data ? residenceProblem(spot, data.account, town?.town_name ?? '') : undefined;
 }
 
 /** Whether this member cannot apply here, being no resident or not known as one. */

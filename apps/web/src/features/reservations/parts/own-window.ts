@@ -1,3 +1,4 @@
+import { readAccount } from '@machi/domain/account/contract';
 import { listOwnClubs } from '@machi/domain/clubs/contract';
 import type { DateText } from '@machi/domain/calendar/model';
 import { knownResidence } from '@machi/domain/members/residence';
@@ -6,7 +7,6 @@ import type { PriorityKind } from '@machi/domain/spots/priority';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useLocale, useSession } from '../../../shell/record/record.ts';
-import { reservationQueries } from '../queries.ts';
 
 /** The facility with the days that this person may reserve: who comes first has more of them than everybody. */
 export function useOwnWindow(spot: SpotDetail | undefined): SpotDetail | undefined {
@@ -15,11 +15,12 @@ export function useOwnWindow(spot: SpotDetail | undefined): SpotDetail | undefin
   const isNamed = (kind: PriorityKind) => isLoggedIn && spot?.openings.some((one) => one.kind === kind) === true;
   const asked = ask(listOwnClubs, {}, locale);
   const clubs = useQuery({ ...asked, queryFn: isNamed('club') ? asked.queryFn : skipToken }).data?.clubs ?? [];
-  const account = reservationQueries.account();
+  const account = ask(readAccount, {}, locale);
   const { data } = useQuery({ ...account, queryFn: isNamed('resident') ? account.queryFn : skipToken });
   if (!spot) return undefined;
   const isOwn = (kind: PriorityKind) =>
-    (kind === 'club' && clubs.length > 0) || (kind === 'resident' && data !== undefined && knownResidence(data) === 1);
+    (kind === 'club' && clubs.length > 0) ||
+    (kind === 'resident' && data !== undefined && knownResidence(data.account) === 1);
   const days = spot.openings.filter(({ kind }) => isNamed(kind) && isOwn(kind)).map(({ until }) => until);
   const last = [spot.reservable_until, ...days].toSorted().at(-1) ?? spot.reservable_until;
   return last === spot.reservable_until ? spot : { ...spot, reservable_until: last };

@@ -3,6 +3,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { listed } from '@machi/domain/locale/lists';
 import type { RouteDetail } from '@machi/domain/transport/contract';
+import { readRoute } from '@machi/domain/transport/contract';
 import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -10,6 +11,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { WayLink } from '../../../shell/town/WayLink.tsx';
@@ -17,8 +19,8 @@ import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { RouteStops } from '../parts/RouteStops.tsx';
 import { StateNow } from '../parts/StateNow.tsx';
 import { Timetable } from '../parts/Timetable.tsx';
+import { kept } from '../parts/kept-fresh.ts';
 import '../parts/routes.css';
-import { routeQueries } from '../queries.ts';
 import { useRouteTexts } from '../texts.ts';
 
 /** One route: how it stands now, its timetable, and all that somebody asks before the first ride. */
@@ -29,7 +31,7 @@ export default function RouteDetailPage() {
 
 function Route({ routeId }: { routeId: string }) {
   const { t, locale } = useRouteTexts();
-  const query = useQuery(routeQueries.route(locale, routeId));
+  const query = useQuery({ ...ask(readRoute, { route_id: routeId }, locale), ...kept });
   const told = query.data;
   useOwnName(`/route/status/${routeId}`, told?.route.route_name);
   if (!told) return <NotLoaded query={query} label={t('loading')} />;

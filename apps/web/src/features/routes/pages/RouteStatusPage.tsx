@@ -1,23 +1,25 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { RouteStatus } from '@machi/domain/transport/contract';
+import { listRoutes } from '@machi/domain/transport/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { WayLink } from '../../../shell/town/WayLink.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTown } from '../../../shell/town/town.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { RouteRow } from '../parts/RouteRow.tsx';
+import { kept } from '../parts/kept-fresh.ts';
 import '../parts/routes.css';
-import { routeQueries } from '../queries.ts';
 import { useRouteTexts } from '../texts.ts';
 
 /** Which buses run now, and when the others do (product, "Routes and timetables"). */
 export default function RouteStatusPage() {
   const { t, locale } = useRouteTexts();
-  const query = useQuery(routeQueries.all(locale));
+  const query = useQuery({ ...ask(listRoutes, {}, locale), ...kept });
   const told = query.data;
   const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   return (

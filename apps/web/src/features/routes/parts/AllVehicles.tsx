@@ -1,4 +1,5 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { listVehicles } from '@machi/domain/transport/live/contract';
 import type { LiveRoute } from '@machi/domain/transport/live/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -7,6 +8,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { NothingNew } from './NothingNew.tsx';
 import { StateNow } from './StateNow.tsx';
@@ -16,8 +18,8 @@ import { clockOf } from '../../../shell/language/dates.ts';
 import { shownVehicles } from './shown-vehicles.ts';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';
-import { routeQueries } from '../queries.ts';
 import { useRouteTexts } from '../texts.ts';
+import { followed, silently } from './kept-fresh.ts';
 
 const none: readonly never[] = [];
 
@@ -29,7 +31,10 @@ export function AllVehicles() {
     void queryClient.invalidateQueries({ queryKey: [listVehicles.name] });
   }, [queryClient]);
   const isHeld = useVehicleLine(undefined, onChanged);
-  const query = useQuery(routeQueries.vehicles(locale, isHeld));
+  const query = useQuery({
+    ...ask(listVehicles, {}, locale, silently),
+    ...followed(isHeld, ({ routes }: ReplyOf<typeof listVehicles>) => routes),
+  });
   const told = query.data;
   return (
     <>

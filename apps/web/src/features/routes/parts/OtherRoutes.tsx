@@ -1,12 +1,14 @@
+import { listRoutes } from '@machi/domain/transport/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
-import { routeQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useRouteTexts } from '../texts.ts';
+import { kept } from './kept-fresh.ts';
 
 /** Leads to the buses of the other routes, those that run now first. */
 export function OtherRoutes({ routeId }: { routeId: number }) {
   const { t, locale } = useRouteTexts();
-  const { data } = useQuery(routeQueries.all(locale));
+  const { data } = useQuery({ ...ask(listRoutes, {}, locale), ...kept });
   return (
     <nav className="stack-tight" aria-labelledby="others">
       <h2 id="others">{t('live.others')}</h2>

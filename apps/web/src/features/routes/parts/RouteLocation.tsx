@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { plainTextPath, readBusLocation } from '@machi/domain/transport/live/contract';
 import type { BusLocation } from '@machi/domain/transport/live/contract';
 import { locationTitle } from '@machi/domain/transport/live/words';
@@ -7,6 +8,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { Announcements } from './Announcements.tsx';
 import { CancelledRuns } from './CancelledRuns.tsx';
@@ -23,8 +25,8 @@ import { clockOf } from '../../../shell/language/dates.ts';
 import { shownVehicles } from './shown-vehicles.ts';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';
-import { routeQueries } from '../queries.ts';
 import { useRouteTexts } from '../texts.ts';
+import { followed, silently } from './kept-fresh.ts';
 
 /** Where the buses of a route are, and who comes next to each stop. */
 export function RouteLocation({ routeId }: { routeId: string }) {
@@ -34,7 +36,10 @@ export function RouteLocation({ routeId }: { routeId: string }) {
     void queryClient.invalidateQueries({ queryKey: [readBusLocation.name] });
   }, [queryClient]);
   const isHeld = useVehicleLine(routeId, onChanged);
-  const query = useQuery(routeQueries.location(locale, routeId, isHeld));
+  const query = useQuery({
+    ...ask(readBusLocation, { route_id: routeId }, locale, silently),
+    ...followed(isHeld, ({ route }: ReplyOf<typeof readBusLocation>) => [route]),
+  });
   const told = query.data;
   useOwnName(`/route/status/${routeId}`, told?.route.route_name);
   useOwnName(`/buslocation/${routeId}`, told && locationTitle(told.route.route_name, locale));

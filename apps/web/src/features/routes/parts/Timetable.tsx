@@ -1,14 +1,15 @@
 import { listed } from '@machi/domain/locale/lists';
-import { timetablePath } from '@machi/domain/transport/contract';
+import { readTimetable, timetablePath } from '@machi/domain/transport/contract';
 import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/contract';
 import { runningDaysInWords } from '@machi/domain/transport/words';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { routeQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useRouteTexts } from '../texts.ts';
 import { RunTable } from './RunTable.tsx';
+import { MINUTE } from './kept-fresh.ts';
 
 /** The days of a table as an address names them: "12345", "06". */
 const keyOf = (days: readonly number[]): string => days.join('');
@@ -22,7 +23,7 @@ interface TimetableProps {
 /** The timetable by direction and kind of day; what is chosen stands in the address. */
 export function Timetable({ routeId, holds }: TimetableProps) {
   const { t, locale } = useRouteTexts();
-  const query = useQuery(routeQueries.timetable(locale, routeId));
+  const query = useQuery({ ...ask(readTimetable, { route_id: routeId }, locale), staleTime: 10 * MINUTE });
   const [asked] = useSearchParams();
   if (!query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { directions, today } = query.data;

@@ -1,11 +1,8 @@
-import { toldInPlace } from '@machi/client/client';
 import { refuseGuestInvitation } from '@machi/domain/schedule/answer-contract';
 import type { Invitations } from '@machi/domain/schedule/answer-contract';
-import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useId, useRef, useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
-import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
+import { useId, useRef } from 'react';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
 import { useScheduleAnswerTexts } from '../texts.ts';
 
 interface LettersEndProps {
@@ -17,26 +14,9 @@ interface LettersEndProps {
 /** Somebody wants no more letters: asked first, for the address cannot be brought back. */
 export function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
   const { t } = useScheduleAnswerTexts();
+  const words = useDeedWords({ keep: t('letters.cancel'), sending: t('sending'), failed: t('failed') });
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The button that opened the window goes: then the focus needs another place. */
-  const isGone = useRef(false);
-  const [isAsking, setAsking] = useState(false);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-  const { send, busy } = useCall(refuseGuestInvitation);
-  const sentencesOf = useRefusalSentences();
-
-  async function end() {
-    const result = await send({ token }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setErrors(sentencesOf(result, t('failed')));
-      return;
-    }
-    isGone.current = true;
-    setAsking(false);
-    onEnded(result.reply);
-  }
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
@@ -45,29 +25,22 @@ export function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
       <p role="status">{isEnded ? t('letters.done') : ''}</p>
       {!isEnded && (
         <div>
-          <Button
-            onClick={() => {
-              setErrors([]);
-              setAsking(true);
-            }}
-          >
-            {t('letters.stop')}
-          </Button>
+          <AskedDeed
+            endpoint={refuseGuestInvitation}
+            input={{ token }}
+            label={t('letters.stop')}
+            question={t('letters.question')}
+            consequence={t('letters.consequence')}
+            confirm={t('letters.confirm')}
+            done=""
+            isDanger
+            words={words}
+            // The button goes.
+            focus={heading}
+            onDone={onEnded}
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        question={t('letters.question')}
-        consequence={<p>{t('letters.consequence')}</p>}
-        confirmLabel={t('letters.confirm')}
-        cancelLabel={t('letters.cancel')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={errors}
-        onConfirm={() => void end()}
-        onCancel={() => setAsking(false)}
-        onClosed={() => isGone.current && heading.current?.focus()}
-      />
     </section>
   );
 }

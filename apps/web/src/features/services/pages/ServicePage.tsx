@@ -2,17 +2,19 @@ import { readAccount } from '@machi/domain/account/contract';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Service } from '@machi/domain/services/contract';
+import { readService } from '@machi/domain/services/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { useLinkSecret } from '../../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../../shell/mailed-link/LinkRefused.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
-import { useSession } from '../../../shell/record/record.ts';
+import { recordStore, useSession } from '../../../shell/record/record.ts';
 import { useTown } from '../../../shell/town/town.ts';
 import { AcceptStep } from '../parts/AcceptStep.tsx';
 import { AlreadyUsed } from '../parts/AlreadyUsed.tsx';
@@ -23,7 +25,6 @@ import { InputStep } from '../parts/InputStep.tsx';
 import { RESEND_AFTER, SentStep } from '../parts/SentStep.tsx';
 import { TaxiFirst } from '../parts/TaxiFirst.tsx';
 import { useServiceSteps } from '../parts/use-service-steps.ts';
-import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
 import '../parts/services.css';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
@@ -36,8 +37,11 @@ export default function ServicePage() {
 
 function Asked({ serviceId }: { serviceId: string }) {
   const { t, locale } = useServiceTexts();
-  const query = useQuery(serviceQueries.service(locale, serviceId));
-  const { data: service } = query;
+  const query = useQuery({
+    ...ask(readService, { service_id: serviceId }, locale),
+    placeholderData: keepPreviousData,
+  });
+  const service = query.data?.service;
   useOwnName(`/service/${serviceId}`, service?.service_name);
   if (query.isError || !service) return <NotLoaded query={query} label={t('loading')} />;
   return <Subscribing service={service} />;
@@ -50,9 +54,14 @@ function Subscribing({ service }: { service: Service }) {
   const queryClient = useQueryClient();
   const { isLoggedIn } = useSession();
   const town = useTown();
-  const accountQuery = serviceQueries.account(locale);
-  const query = useQuery({ ...accountQuery, enabled: isLoggedIn });
-  const { data: account } = query;
+  const accountQuery = ask(readAccount, {}, locale, { ignoresError: true });
+  const query = useQuery({
+    ...accountQuery,
+    // Whoever is not logged in any more reads on as a guest.
+    placeholderData: (before) => (before?.account.member_id === recordStore.read().member_id ? before : undefined),
+    enabled: isLoggedIn,
+  });
+  const account = query.data?.account;
   const [token, forget] = useLinkSecret('confirm');
   const steps = useServiceSteps(String(service.service_id));
   const { step, goTo, isAgreed, agree, sent, showSent } = steps;

@@ -1,21 +1,26 @@
+import { readOwnPasses, readPasses } from '@machi/domain/passes/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask, askAnew } from '../../../shell/calls/ask.ts';
 import { PassStateTag } from '../../../shell/passes/PassStateTag.tsx';
 import { PassWays } from '../../../shell/passes/PassWays.tsx';
 import { passPaths } from '../../../shell/passes/pass-paths.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
 
 /** The passes that hang under this service, what each asks consent for, and the ways to use them (product, "Services of the portal"). */
 export function PassesOfService({ hasFace }: { readonly hasFace: boolean }) {
   const { t, locale } = useServiceTexts();
   const { isLoggedIn } = useSession();
-  const query = useQuery(serviceQueries.passes(locale));
-  const { data: own } = useQuery({ ...serviceQueries.ownPasses(locale), enabled: isLoggedIn });
+  const query = useQuery(ask(readPasses, {}, locale));
+  // Beside it the page serves without.
+  const { data: known } = useQuery({
+    ...askAnew(readOwnPasses, {}, locale, { ignoresError: true }),
+    enabled: isLoggedIn,
+  });
   const { data: town } = query;
   if (query.isError || !town) return <NotLoaded query={query} label={t('passes.loading')} />;
   return (
@@ -24,7 +29,7 @@ export function PassesOfService({ hasFace }: { readonly hasFace: boolean }) {
         <h2>{t('passes.title')}</h2>
         <ul>
           {town.passes.map(({ pass, pass_name: name, consent }) => {
-            const held = isLoggedIn ? own?.passes.find((one) => one.pass === pass) : undefined;
+            const held = isLoggedIn ? known?.own.passes.find((one) => one.pass === pass) : undefined;
             return (
               <li key={pass} className="stack-tight">
                 <div className="row tight">
@@ -53,7 +58,10 @@ export function PassesOfService({ hasFace }: { readonly hasFace: boolean }) {
           })}
         </ul>
       </section>
-      <PassWays isCardModeOn={town.is_card_mode_on} own={isLoggedIn && own ? { card: own.card, hasFace } : undefined} />
+      <PassWays
+        isCardModeOn={town.is_card_mode_on}
+        own={isLoggedIn && known ? { card: known.own.card, hasFace } : undefined}
+      />
     </div>
   );
 }

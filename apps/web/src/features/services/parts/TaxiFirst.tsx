@@ -1,17 +1,19 @@
+import { listTaxiStands } from '@machi/domain/taxis/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { GAP } from '../../../shell/navigation/around.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useTown } from '../../../shell/town/town.ts';
-import { serviceQueries } from '../queries.ts';
 import { useServiceTexts } from '../texts.ts';
 
 /** Before anything is agreed to: the taxi is asked for with a reservation of the shared office, or by telephone. */
 export function TaxiFirst() {
   const { t, locale } = useServiceTexts();
   const town = useTown();
-  const { data: company } = useQuery(serviceQueries.company(locale));
+  // Beside it the page serves without.
+  const company = useQuery(ask(listTaxiStands, {}, locale, { ignoresError: true })).data?.taxi;
   const [before, after] = t('taxi.telephone', { company: company?.company_name ?? '', tel: GAP }).split(GAP);
   return (
     <Callout

@@ -1,5 +1,6 @@
 import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
+import { readSpot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -10,6 +11,7 @@ import { useParams } from 'react-router-dom';
 import { FavouriteButton } from '../../../shell/favourites/FavouriteButton.tsx';
 import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { WayLink } from '../../../shell/town/WayLink.tsx';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -20,7 +22,6 @@ import '../parts/spot.css';
 import { RoomSections } from '../parts/RoomSections.tsx';
 import { SpotMap } from '../parts/SpotMap.tsx';
 import { UseConditions } from '../parts/UseConditions.tsx';
-import { spotQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** Spot detail (product, "Facility page"). */
@@ -32,7 +33,7 @@ export default function SpotDetailPage() {
 function Detail({ spotId }: { spotId: string }) {
   const { t, locale } = useTexts();
   const favourites = useFavourites();
-  const query = useQuery(spotQueries.detail(locale, spotId));
+  const query = useQuery({ ...ask(readSpot, { spot_id: spotId }, locale), select: (reply) => reply.spot });
   useOwnName(`/spot/detail/${spotId}`, query.data?.spot_name);
   if (query.isError || query.data === undefined) return <NotLoaded query={query} />;
   const spot = query.data;

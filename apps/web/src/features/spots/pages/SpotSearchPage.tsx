@@ -1,18 +1,20 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
+import { listSpots } from '@machi/domain/spots/contract';
 import { reservableDates } from '@machi/domain/spots/rules';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { readConditions, writeConditions } from '../parts/conditions.ts';
 import type { Conditions } from '../parts/conditions.ts';
 import { findRooms } from '../parts/find-rooms.ts';
 import { ClosedDay } from '../parts/ClosedDay.tsx';
 import { Results } from '../parts/Results.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
-import { spotQueries } from '../queries.ts';
+import { availabilityQuery } from '../parts/availability-query.ts';
 import { useTexts } from '../text/use-texts.ts';
 
 /** The first day does not depend on a facility, only the last one does. */
@@ -24,8 +26,8 @@ export default function SpotSearchPage() {
   const [firstDay] = useState(firstReservableDay);
   const [query, setQuery] = useSearchParams();
   const conditions = readConditions(query, firstDay);
-  const spots = useQuery(spotQueries.list(locale));
-  const availability = useQuery(spotQueries.availability(conditions.date, 1));
+  const spots = useQuery({ ...ask(listSpots, {}, locale), select: (reply) => reply.spots });
+  const availability = useQuery(availabilityQuery(conditions.date, 1));
 
   const address = writeConditions(conditions).toString();
   const awaited = useRef<string>(undefined);

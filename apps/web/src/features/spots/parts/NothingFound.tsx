@@ -5,8 +5,8 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
-import { spotQueries } from '../queries.ts';
 import { useTexts } from '../text/use-texts.ts';
+import { availabilityQuery } from './availability-query.ts';
 import { writeConditions } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
 import { conditionsInWords } from './conditions-in-words.ts';
@@ -25,7 +25,7 @@ interface NothingFoundProps {
 export function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
   const texts = useTexts();
   const { t, locale } = texts;
-  const following = useQuery(spotQueries.availability(addDays(conditions.date, 1), DAYS_AHEAD));
+  const following = useQuery(availabilityQuery(addDays(conditions.date, 1), DAYS_AHEAD));
   const nextDay = following.data && firstDayWithRoom(spots, following.data, conditions);
   const pathOf = (changed: Conditions) => `/spot?${writeConditions(changed).toString()}`;
   const open = { start: undefined, minutes: undefined, capacity: undefined, spotId: undefined, onlyFree: true };

@@ -1,6 +1,7 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { decidePermission } from '@machi/domain/permissions/model';
+import { listRides, listTaxiStands } from '@machi/domain/taxis/contract';
 import type { DispatchRide } from '@machi/domain/taxis/model';
 import { firstRideDay } from '@machi/domain/taxis/rules';
 import { Button } from '@machi/ui/button/Button';
@@ -11,12 +12,12 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { ask, askList } from '../../../shell/calls/ask.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { AnswerActions, confirmId } from '../parts/AnswerActions.tsx';
 import { DaySwitch } from '../parts/DaySwitch.tsx';
 import { DispatchEntry, isWaiting } from '../parts/DispatchEntry.tsx';
 import { timeAt } from '../parts/ride-words.ts';
-import { taxiQueries } from '../queries.ts';
 import { useTaxiTexts } from '../texts.ts';
 import '../parts/dispatch.css';
 
@@ -26,11 +27,11 @@ export default function DispatchPage() {
   const [query] = useSearchParams();
   const asked = query.get('date') ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
-  const company = useQuery(taxiQueries.company(locale));
+  const company = useQuery(ask(listTaxiStands, {}, locale));
   const asker = useQuery(askerQuery(locale));
   // An old link, or a page left open, leads to the day that is next.
   const isRead = isDateText(asked) && asked >= firstRideDay(new Date());
-  const rides = useQuery(taxiQueries.rides(locale, isRead ? asked : undefined));
+  const rides = useQuery(askList(listRides, isRead ? { date: asked } : {}, locale));
   if (rides.isError || rides.data === undefined) return <NotLoaded query={rides} label={t('dispatch.loading')} />;
   const { date, rides: list, waiting } = rides.data;
   const mayAnswer = asker.data !== undefined && decidePermission(asker.data, 'taxi:dispatch:any') === 'granted';
@@ -48,7 +49,7 @@ export default function DispatchPage() {
     <div className="dispatch">
       <PageHead
         title={officialTitle('dispatch', locale)}
-        sub={t('dispatch.sub', { company: company.data?.company_name ?? '' })}
+        sub={t('dispatch.sub', { company: company.data?.taxi.company_name ?? '' })}
       />
       <div className="stack-lg">
         <DaySwitch date={date} waiting={waiting} />

@@ -1,20 +1,24 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
+import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import type { TaxiBooking } from '@machi/domain/taxis/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { GAP } from '../../../shell/navigation/around.ts';
+import { OWN_RESERVATIONS } from '../../../shell/own-reservations.ts';
 import { Obstacle } from '../parts/Obstacle.tsx';
 import { momentInWords } from '../parts/ride-words.ts';
 import { TaxiFacts } from '../parts/TaxiFacts.tsx';
 import { TaxiForm } from '../parts/TaxiForm.tsx';
-import { taxiQueries, useKeepBooking } from '../queries.ts';
 import { useTaxiTexts } from '../texts.ts';
 import '../parts/taxi.css';
 
@@ -27,16 +31,22 @@ export default function TaxiPage() {
 function Taxi({ reservationId }: { reservationId: string }) {
   const { t, locale } = useTaxiTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const company = useQuery(taxiQueries.company(locale));
-  const booking = useQuery(taxiQueries.booking(locale, reservationId));
-  const keep = useKeepBooking(locale, reservationId);
+  const company = useQuery(ask(listTaxiStands, {}, locale));
+  const bookingQuery = ask(readTaxi, { reservation_id: reservationId }, locale);
+  const booking = useQuery(bookingQuery);
+  const queryClient = useQueryClient();
+  function keep(changed: TaxiBooking) {
+    keepReply(queryClient, bookingQuery, { booking: changed });
+    void queryClient.invalidateQueries({ queryKey: [OWN_RESERVATIONS] });
+  }
   const failed = [company, booking].filter(({ isError }) => isError);
   if (failed.length > 0) {
     const again = () => failed.forEach(({ refetch }) => void refetch());
     return <LoadFailed onAgain={again} busy={failed.some(({ isFetching }) => isFetching)} />;
   }
   if (company.data === undefined || booking.data === undefined) return <PageLoading label={t('loading')} />;
-  const { data } = booking;
+  const { taxi } = company.data;
+  const { booking: data } = booking.data;
   return (
     <div className="taxi">
       <PageHead
@@ -51,13 +61,11 @@ function Taxi({ reservationId }: { reservationId: string }) {
       />
       <div className="stack-lg">
         {data.obstacle === null && <Lead deadline={momentInWords(new Date(data.deadline), locale)} />}
-        {data.obstacle !== null && <Obstacle obstacle={data.obstacle} booking={data} company={company.data} />}
+        {data.obstacle !== null && <Obstacle obstacle={data.obstacle} booking={data} company={taxi} />}
         {(data.obstacle === null || data.rides.length > 0) && (
-          <TaxiForm booking={data} company={company.data} onChanged={keep} heading={heading} />
+          <TaxiForm booking={data} company={taxi} onChanged={keep} heading={heading} />
         )}
-        {(data.obstacle === null || data.obstacle === 'taxi-too-late') && (
-          <TaxiFacts booking={data} company={company.data} />
-        )}
+        {(data.obstacle === null || data.obstacle === 'taxi-too-late') && <TaxiFacts booking={data} company={taxi} />}
         <div className="actions">
           <ButtonLink href={`/reservation/detail/${data.reservation_id}`}>{t('act.back')}</ButtonLink>
         </div>

@@ -1,13 +1,19 @@
+import { toldInPlace } from '@machi/client/client';
+import { answerRide } from '@machi/domain/taxis/contract';
 import type { DispatchRide } from '@machi/domain/taxis/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useTaxiTexts } from '../texts.ts';
 import { clock } from './ride-words.ts';
-import { useAnswer } from './use-answer.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 interface AnswerActionsProps {
@@ -23,21 +29,35 @@ export const confirmId = ({ taxi_id }: Pick<DispatchRide, 'taxi_id'>): string =>
 /** One press confirms; what cannot be arranged is told with a reason. */
 export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) {
   const { t } = useTaxiTexts();
-  const { answer, busy, errors, forget } = useAnswer(ride, onAnswered);
+  const snackbar = useSnackbar();
+  const readChanged = useReadChanged();
+  const { send, busy } = useCall(answerRide);
+  const sentencesOf = useRefusalSentences();
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const tooLong = useTooLong();
   const [vehicle, setVehicle] = useState('');
-  const [isRefusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const { taxi_id } = ride;
   const named = { time: clock(ride.departure_time), start: ride.start_name, end: ride.end_name };
 
-  async function refuse() {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') {
-      document.getElementById(`reason-${ride.taxi_id}`)?.focus();
-      return;
-    }
-    if (await answer({ status: 2, reason })) setRefusing(false);
+  async function confirm() {
+    setErrors([]);
+    const result = await send({ taxi_id, status: 1, vehicle }, toldInPlace);
+    if (!result) return;
+    if (result.ok) {
+      snackbar.show(t('dispatch.confirmed', named), 'success');
+      onAnswered(result.reply.ride);
+    } else setErrors(sentencesOf(result, t('dispatch.failed')));
+    // Answered elsewhere or cancelled meanwhile: the list shows what holds.
+    if (result.ok || result.status === 409) await readChanged(answerRide);
+  }
+  function refusal() {
+    const isWritten = reason.trim() !== '';
+    setMissing(!isWritten);
+    if (isWritten) return { taxi_id, status: 2, reason } as const;
+    document.getElementById(`reason-${taxi_id}`)?.focus();
+    return undefined;
   }
 
   return (
@@ -56,26 +76,17 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
       <Button
         id={confirmId(ride)}
         variant={isNext ? 'primary' : 'second'}
-        busy={busy && !isRefusing}
+        busy={busy}
         busyLabel={t('dispatch.confirming')}
         aria-label={t('dispatch.confirmOf', named)}
-        onClick={() => void answer({ status: 1, vehicle })}
+        onClick={() => void confirm()}
       >
         {t('dispatch.confirm')}
       </Button>
-      <Button
-        variant="text-danger"
-        aria-label={t('dispatch.refuseOf', named)}
-        onClick={() => {
-          forget();
-          setRefusing(true);
-        }}
-      >
-        {t('dispatch.refuse')}
-      </Button>
-      {!isRefusing && <CalloutLines lines={errors} />}
-      <ConfirmDialog
-        open={isRefusing}
+      <AskedDeed
+        endpoint={answerRide}
+        input={refusal}
+        label={t('dispatch.refuse')}
         question={t('dispatch.question')}
         consequence={
           <p className="num">
@@ -84,17 +95,16 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
             </b>
           </p>
         }
-        confirmLabel={t('dispatch.tell')}
-        cancelLabel={t('dispatch.back')}
-        busy={busy}
-        busyLabel={t('form.sending')}
-        errors={errors}
-        onConfirm={() => void refuse()}
-        onCancel={() => {
+        confirm={t('dispatch.tell')}
+        done={t('dispatch.refused', named)}
+        isDanger
+        button={{ variant: 'text-danger', 'aria-label': t('dispatch.refuseOf', named) }}
+        words={useDeedWords({ keep: t('dispatch.back'), sending: t('form.sending'), failed: t('dispatch.failed') })}
+        onAsk={() => {
           setMissing(false);
-          forget();
-          setRefusing(false);
+          setErrors([]);
         }}
+        onDone={(reply) => onAnswered(reply.ride)}
       >
         <TextAreaField
           id={`reason-${ride.taxi_id}`}
@@ -106,7 +116,8 @@ export function AnswerActions({ ride, isNext, onAnswered }: AnswerActionsProps) 
           onChange={({ target }) => setReason(target.value)}
           error={isMissing ? t('dispatch.reasonMissing') : tooLong(reason, 200)}
         />
-      </ConfirmDialog>
+      </AskedDeed>
+      <CalloutLines lines={errors} />
     </>
   );
 }

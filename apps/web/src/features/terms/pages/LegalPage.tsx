@@ -1,14 +1,15 @@
+import { readLegalNotice } from '@machi/domain/terms/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { paragraphsOf } from '../parts/paragraphs.ts';
 import { ReadOrWait } from '../parts/ReadOrWait.tsx';
-import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
 /** Notice required by the commercial-transactions law (product, "Questions, terms and the other texts"). */
 export default function LegalPage() {
-  const query = useQuery(termsQueries.legal(useTermsTexts().locale));
+  const query = useQuery({ ...ask(readLegalNotice, {}, useTermsTexts().locale), select: (reply) => reply.legal });
   return (
     <ReadOrWait name="legal" query={query}>
       {({ title, intro, items }) => (

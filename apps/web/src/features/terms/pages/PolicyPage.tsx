@@ -1,12 +1,13 @@
+import { readPolicy } from '@machi/domain/terms/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { LegalText } from '../parts/LegalText.tsx';
 import { ReadOrWait } from '../parts/ReadOrWait.tsx';
-import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
 /** Privacy policy (product, "Questions, terms and the other texts"). */
 export default function PolicyPage() {
-  const query = useQuery(termsQueries.policy(useTermsTexts().locale));
+  const query = useQuery({ ...ask(readPolicy, {}, useTermsTexts().locale), select: (reply) => reply.policy });
   return (
     <ReadOrWait name="policy" query={query}>
       {(text) => <LegalText text={text} />}

@@ -1,12 +1,13 @@
+import { readTerms } from '@machi/domain/terms/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { LegalText } from '../parts/LegalText.tsx';
 import { ReadOrWait } from '../parts/ReadOrWait.tsx';
-import { termsQueries } from '../queries.ts';
 import { useTermsTexts } from '../texts.ts';
 
 /** Terms of use (product, "Questions, terms and the other texts"). */
 export default function TermsPage() {
-  const query = useQuery(termsQueries.terms(useTermsTexts().locale));
+  const query = useQuery({ ...ask(readTerms, {}, useTermsTexts().locale), select: (reply) => reply.terms });
   return (
     <ReadOrWait name="terms" query={query}>
       {(text) => <LegalText text={text} />}

@@ -12,7 +12,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useRef, useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useReadTillAgain } from '../queries.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useTillTexts } from '../texts.ts';
 
 /** Yen as they were typed, also below 0; undefined: it is no amount. */
@@ -28,7 +28,7 @@ function signedYenIn(typed: string): number | undefined {
 export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly onClosed: () => void }) {
   const { t, locale } = useTillTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadTillAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(closeTillDay);
   const countedId = useId();
@@ -68,7 +68,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
       setNoteError(isOfNote ? atNote.join(' ') : undefined);
       setLines(isOfNote ? [] : refusalLines(result, { t }));
       if (isOfNote) document.getElementById(noteId)?.focus();
-      if (result.status === 409) await readAgain();
+      if (result.status === 409) await readChanged(closeTillDay);
       return;
     }
     isClosed.current = true;
@@ -93,7 +93,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
         onCancel={() => setAsked(false)}
         onClosed={() => {
           if (!isClosed.current) return;
-          void readAgain().then(onClosed);
+          void readChanged(closeTillDay).then(onClosed);
         }}
       >
         <TextField

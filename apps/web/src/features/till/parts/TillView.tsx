@@ -1,7 +1,7 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
-import { printTillDay } from '@machi/domain/till/contract';
+import { printTillDay, readTillDay } from '@machi/domain/till/contract';
 import { isOneDrawer } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -14,11 +14,11 @@ import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { DateChoice } from '../../../shell/desk/DateChoice.tsx';
-import { tillQueries } from '../queries.ts';
 import { useTillTexts } from '../texts.ts';
 import { CloseDay } from './CloseDay.tsx';
 import { TillFigures } from './TillFigures.tsx';
@@ -34,7 +34,8 @@ export function TillView() {
   const [query] = useSearchParams();
   const today = dateAt(new Date());
   const { day = today, house } = tillInAddress(query, today);
-  const reply = useQuery(tillQueries.day(locale, day, house));
+  const which = { day, ...(house === undefined ? {} : { house_id: String(house) }) };
+  const reply = useQuery(askList(readTillDay, which, locale));
   const hrefOf = (one: DateText) => tillHref(one, today, house);
   const head = useRef<HTMLHeadingElement>(null);
   const printing = useCall(printTillDay);
@@ -42,7 +43,7 @@ export function TillView() {
   const words = dayInWords(day)[locale];
 
   async function print() {
-    const result = await printing.send({ day, ...(house === undefined ? {} : { house_id: String(house) }) });
+    const result = await printing.send(which);
     if (!result?.ok) return;
     saveBytes(result.reply);
     snackbar.show(t('report.saved', { name: result.reply.filename }), 'success');

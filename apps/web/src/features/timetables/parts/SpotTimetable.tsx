@@ -1,5 +1,6 @@
 import { bandsInWords } from '@machi/domain/reservations/grid';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { readSpot } from '@machi/domain/spots/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -8,12 +9,12 @@ import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { PageLoading } from '../../../shell/calls/PageLoading.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
 import { RoomWeek } from '../../../shell/room-week/RoomWeek.tsx';
 import { useRoomWeek } from '../../../shell/room-week/use-room-week.ts';
 import type { RoomWeekView } from '../../../shell/room-week/use-room-week.ts';
 import { WeekTurner } from '../../../shell/room-week/WeekTurner.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
-import { timetableQueries } from '../queries.ts';
 import { useTimetableTexts } from '../texts.ts';
 
 interface SpotTimetableProps {
@@ -25,8 +26,8 @@ interface SpotTimetableProps {
 /** The bands of a spot's rooms through a week; of a spot without rooms its hours. */
 export function SpotTimetable({ spotId, path }: SpotTimetableProps) {
   const { t, locale } = useTimetableTexts();
-  const query = useQuery(timetableQueries.spot(locale, spotId));
-  const spot = query.data;
+  const query = useQuery(ask(readSpot, { spot_id: spotId }, locale));
+  const spot = query.data?.spot;
   useOwnName(path, spot && t('title', { spot: spot.spot_name }));
   if (query.isError || !spot) return <NotLoaded query={query} />;
   return (

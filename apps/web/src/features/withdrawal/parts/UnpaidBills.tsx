@@ -4,13 +4,13 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../../shell/calls/ask.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { useWithdrawalTexts } from '../texts.ts';
 
 /** Bills of the bath that have to be paid first, each with its number. */
 export function UnpaidBills() {
   const { t, locale } = useWithdrawalTexts();
-  const { data } = useQuery({ ...ask(readBathPayment, {}, locale), staleTime: 0 });
+  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
   const open = data?.payment.bills.filter(({ state }) => state === 'open') ?? [];
   if (open.length === 0) return null;
   return (

@@ -15,12 +15,12 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { farewell, likelyFarewell } from '../../../shell/navigation/guard.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFinalCall } from '../../../shell/calls/use-final-call.ts';
-import { withdrawalQueries } from '../queries.ts';
 import { useWithdrawalTexts } from '../texts.ts';
 import { FutureReservations } from './FutureReservations.tsx';
 import { Losses } from './Losses.tsx';
 import { UnbilledVisits } from './UnbilledVisits.tsx';
 import { UnpaidBills } from './UnpaidBills.tsx';
+import { toComeQuery } from './to-come.ts';
 import './withdrawal.css';
 
 /** The current password, and a question before everything is deleted. */
@@ -28,7 +28,7 @@ export function WithdrawalForm() {
   const { t } = useWithdrawalTexts();
   const { t: shell } = useShellTexts();
   const navigate = useNavigate();
-  const { data: count, isError } = useQuery(withdrawalQueries.toCome());
+  const { data: count, isError } = useQuery(toComeQuery);
   const { send, busy } = useFinalCall(withdraw);
   const { field, submit, refuse, summary } = useSchemaForm(withdraw.input, { password: '' }, () => t('password'));
   const [asked, setAsked] = useState<CheckedInputOf<typeof withdraw>>();

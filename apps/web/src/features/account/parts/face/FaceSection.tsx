@@ -1,56 +1,54 @@
+import { deleteOwnFace, readOwnFace } from '@machi/domain/cards/face-contract';
 import type { Account } from '@machi/domain/members/model';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { useDeedWords } from '../../../../shell/asked/use-deed-words.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { accountQueries } from '../../queries.ts';
-import type { OwnFace } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { DeleteFaceDialog } from './DeleteFaceDialog.tsx';
 import { FacePlaces } from './FacePlaces.tsx';
 import { FaceStanding } from './FaceStanding.tsx';
 import { FaceUses } from './FaceUses.tsx';
-import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 interface FaceSectionProps {
   readonly account: Pick<Account, 'is_face_registered' | 'is_face_pending' | 'services'>;
-  readonly onChanged: () => void;
 }
 
 /** The own face as terminals know it: since when, where it lies, each use; it can be removed at any hour. */
-export function FaceSection({ account, onChanged }: FaceSectionProps) {
+export function FaceSection({ account }: FaceSectionProps) {
   const { t, locale } = useAccountTexts();
   const isKnown = account.is_face_registered === 1 || account.is_face_pending === 1;
-  const faceQuery = accountQueries.face(locale);
+  const faceQuery = askAnew(readOwnFace, {}, locale);
   const query = useQuery({ ...faceQuery, enabled: isKnown });
   const queryClient = useQueryClient();
-  const snackbar = useSnackbar();
-  const [isAsking, setAsking] = useState(false);
-  const hasDeleted = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasPasses = account.services.some((service) => service.has_passes && service.suspended_at === null);
   const own = isKnown ? query.data : undefined;
 
-  function deleted(left: OwnFace) {
-    hasDeleted.current = true;
-    setAsking(false);
-    keepReply(queryClient, faceQuery, left);
-    onChanged();
-    snackbar.show(t('face.deleted'), 'success');
-  }
+  const terminals = own?.terminals ?? [];
+  // The button that asked goes with the face.
+  const goOn = () => heading.current?.focus({ preventScroll: true });
+  const removal = useAsked(deleteOwnFace, {
+    words: useDeedWords({ keep: t('face.keep'), sending: t('face.deleting'), failed: t('services.failed') }),
+    answers: faceQuery,
+    onDone: goOn,
+    // What the office has deleted meanwhile is not there any more: that is what was wanted.
+    onGone() {
+      keepReply(queryClient, faceQuery, { face: null, terminals });
+      goOn();
+    },
+  });
 
   return (
     <AccountSection id="face" lead={own?.face ? t('face.lead') : undefined} headingRef={heading}>
       {!isKnown && <p>{t('face.none')}</p>}
       {isKnown && (query.isError || !own) && <NotLoaded query={query} label={t('face.loading')} />}
       {own?.face && (
-        <FaceStanding
-          face={own.face}
-          hasPasses={hasPasses}
-          terminals={own.terminals}
-          onDelete={() => setAsking(true)}
-        />
+        <FaceStanding face={own.face} hasPasses={hasPasses} terminals={own.terminals} onDelete={removal.ask} />
       )}
       {own && !own.face && (
         <div className="stack-tight">
@@ -64,17 +62,7 @@ export function FaceSection({ account, onChanged }: FaceSectionProps) {
         </div>
       )}
       {own && <FaceUses />}
-      <DeleteFaceDialog
-        open={isAsking}
-        terminals={own?.terminals ?? []}
-        onClose={() => setAsking(false)}
-        onDeleted={deleted}
-        onClosed={() => {
-          // The button that asked has gone with the face.
-          if (hasDeleted.current) heading.current?.focus({ preventScroll: true });
-          hasDeleted.current = false;
-        }}
-      />
+      <DeleteFaceDialog removal={removal} terminals={terminals} />
     </AccountSection>
   );
 }

@@ -1,16 +1,24 @@
+import { listFaceUses } from '@machi/domain/cards/face-contract';
 import type { FaceUse } from '@machi/domain/cards/face-enrolment';
 import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { load } from '../../../../shell/calls/client.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 
 /** Each time a terminal looked at the own face: when, where and for what. */
 export function FaceUses() {
   const { t, locale } = useAccountTexts();
-  const list = useInfiniteQuery(accountQueries.faceUses(locale));
+  const list = useInfiniteQuery({
+    queryKey: [listFaceUses.name, locale],
+    queryFn: ({ pageParam: before, signal }) => load(listFaceUses, { before }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ uses: shown, has_more }) => (has_more ? shown.at(-1)?.visit_id : undefined),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const uses = list.data?.pages.flatMap((page) => page.uses);
   if (!uses) return <NotLoaded query={list} label={t('face.uses.loading')} />;
   function purpose({ pass, outcome, is_undone }: FaceUse): string {

@@ -1,9 +1,10 @@
+import { listActivities } from '@machi/domain/account/contract';
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { activityKey, lookKey } from './deeds.ts';
@@ -13,7 +14,7 @@ import { RecordTable } from './RecordTable.tsx';
 /** Which office looked at the member's data, and what happened with the account (product, "Account page"). */
 export function RecordSections() {
   const { t, locale } = useAccountTexts();
-  const query = useQuery(accountQueries.activities(locale));
+  const query = useQuery(askAnew(listActivities, {}, locale));
   const { data } = query;
   const column = (id: 'when' | 'who' | 'what' | 'device') => ({ id, head: t(id === 'device' ? 'devices.device' : id) });
 

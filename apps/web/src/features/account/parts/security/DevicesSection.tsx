@@ -1,12 +1,12 @@
-import { endOwnSession, forgetBrowser } from '@machi/domain/account/contract';
+import { endOwnSession, forgetBrowser, listDevices } from '@machi/domain/account/contract';
 import type { OwnDevice } from '@machi/domain/account/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { DeviceTable } from './DeviceTable.tsx';
@@ -14,7 +14,7 @@ import { DeviceTable } from './DeviceTable.tsx';
 /** Where the member is logged in, and which browsers are not asked for a code; each can be ended. */
 export function DevicesSection() {
   const { t, locale } = useAccountTexts();
-  const query = useQuery(accountQueries.devices(locale));
+  const query = useQuery(askAnew(listDevices, {}, locale));
   const { data, refetch } = query;
   const snackbar = useSnackbar();
   const end = useCall(endOwnSession);

@@ -10,6 +10,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { PasskeySetup } from '../../../../shell/factors/PasskeySetup.tsx';
 import { RecoveryCodes } from '../../../../shell/factors/RecoveryCodes.tsx';
@@ -17,7 +18,6 @@ import { TotpSetup } from '../../../../shell/factors/TotpSetup.tsx';
 import { useFactorTexts } from '../../../../shell/factors/texts.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useSession } from '../../../../shell/record/record.ts';
-import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import type { AccountForm, Editing } from '../use-editing.ts';
 import { RecoveryForm } from './RecoveryForm.tsx';
@@ -30,7 +30,7 @@ export function FactorsPart({ editing: { editing, open, close } }: { readonly ed
   const { isAtWork } = useSession();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
-  const query = useQuery(accountQueries.factors(locale));
+  const query = useQuery(askAnew(readFactors, {}, locale));
   const [codes, setCodes] = useState<readonly string[]>();
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -1,13 +1,15 @@
 import { updateSettings } from '@machi/domain/account/contract';
+import { listOwnCards } from '@machi/domain/cards/contract';
+import { readFactors } from '@machi/domain/factors/contract';
 import type { Account } from '@machi/domain/members/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useTown } from '../../../../shell/town/town.ts';
-import { accountQueries } from '../../queries.ts';
 import { useAccountTexts } from '../../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { FactorsPart } from './FactorsPart.tsx';
@@ -30,8 +32,8 @@ export function SecuritySection({ account, editing: forms, onAccount }: Security
   const snackbar = useSnackbar();
   const notify = useSave(updateSettings);
   const otp = useSave(updateSettings);
-  const { data: own } = useQuery(accountQueries.factors(locale));
-  const { data: linked } = useQuery({ ...accountQueries.cards(locale), enabled: isLoggedIn });
+  const { data: own } = useQuery(askAnew(readFactors, {}, locale));
+  const { data: linked } = useQuery({ ...askAnew(listOwnCards, {}, locale), enabled: isLoggedIn });
   // A town card is a card too; one that was lost opens nothing.
   const hasCard = linked?.cards.some(({ lost_at }) => lost_at === null) ?? account.is_mynumber_linked === 1;
   const hasOwn = (own?.factors.length ?? 0) > 0;

@@ -1,9 +1,10 @@
+import { listApplications, readOwnApplication } from '@machi/domain/applications/contract';
 import type { OwnApplication } from '@machi/domain/applications/contract';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { OWN_APPLICATIONS, alongIn, laterSteps, stepPath } from '../../../../shell/own-applications.ts';
+import { alongIn, laterSteps, stepPath } from '../../../../shell/own-applications.ts';
 
 /** First part of the keys of the queries by which steps are drawn. */
 export const BEGUN = 'begun-application';
@@ -28,8 +29,8 @@ export function useGoOn() {
       next: ApplicationStep,
       told: Told = {},
     ) => {
-      queryClient.removeQueries({ queryKey: [BEGUN] });
-      queryClient.removeQueries({ queryKey: [OWN_APPLICATIONS] });
+      for (const name of [BEGUN, listApplications.name, readOwnApplication.name])
+        queryClient.removeQueries({ queryKey: [name] });
       const step = laterSteps.find((one) => one === next) ?? 'finish';
       void navigate(stepPath(application, step, { test, proxy: told.proxy ?? proxy }), {
         replace: true,

@@ -5,13 +5,12 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { correctionPath, stepPath } from '../../../../shell/own-applications.ts';
 import { useApplicationTexts } from '../../texts.ts';
 import { formPath } from '../paths.ts';
-import { TakeBackDialog } from './TakeBackDialog.tsx';
+import { TakeBack } from './TakeBack.tsx';
 
 /** What can be done with an application. */
 export function Actions({ application }: { application: OwnApplication }) {
@@ -20,7 +19,6 @@ export function Actions({ application }: { application: OwnApplication }) {
   const paper = useCall(readApplicationPaper);
   // A version that was tried is found by the key of its test URL alone.
   const mayCorrect = application.filed_at === null && application.is_test === 0;
-  const [isAsking, setAsking] = useState(false);
 
   const statement = useCall(readApplicationStatement);
   async function save({ send }: typeof paper | typeof statement) {
@@ -59,13 +57,8 @@ export function Actions({ application }: { application: OwnApplication }) {
             {t('statement')}
           </Button>
         )}
-        {application.may_take_back && (
-          <Button variant="text-danger" onClick={() => setAsking(true)}>
-            {t('take-back')}
-          </Button>
-        )}
+        {application.may_take_back && <TakeBack application={application} />}
       </div>
-      <TakeBackDialog application={application} isOpen={isAsking} onClose={() => setAsking(false)} />
     </Panel>
   );
 }

@@ -13,9 +13,9 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
-import { keepApplication } from '../../queries.ts';
 import { useApplicationTexts } from '../../texts.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
+import { keepApplication } from './keep-application.ts';
 
 /** What the applicant writes to the office; what is typed stays until it is sent. */
 export function AnswerForm({ application }: { application: OwnApplication }) {

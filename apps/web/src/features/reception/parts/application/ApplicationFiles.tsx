@@ -1,14 +1,14 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { readApplicationDocument } from '@machi/domain/reception/contract';
+import { decideReservations, readApplicationDocument } from '@machi/domain/reception/contract';
 import type { HandledDocument } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useReadAgain } from '../../queries.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { momentParts } from '../booking/ago.ts';
 import { isPicture, pictureAddress, showOrSave, tabFor } from './open-document.ts';
@@ -19,7 +19,7 @@ type Content = ReplyOf<typeof readApplicationDocument>;
 export function ApplicationFiles({ documents }: { readonly documents: readonly HandledDocument[] }) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const { send, busy } = useCall(readApplicationDocument);
   const [opening, setOpening] = useState<number>();
   const [picture, setPicture] = useState<Content & { readonly document_id: number }>();
@@ -39,7 +39,8 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     if (isPicture(reply.media_type)) setPicture({ ...reply, document_id });
     else if (showOrSave(reply, tab) === 'saved')
       snackbar.show(t('document.saved', { name: reply.file_name }), 'success');
-    await readAgain();
+    // To look at it is a step of the decision.
+    await readChanged(decideReservations);
   }
   function press(file: HandledDocument) {
     if (picture?.document_id === file.document_id) setPicture(undefined);

@@ -1,21 +1,22 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { writeApplicationMemo } from '@machi/domain/memos/contract';
+import { listApplicationMemos, writeApplicationMemo } from '@machi/domain/memos/contract';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { Memos } from '../../../../shell/desk/memos/Memos.tsx';
-import { receptionQueries, useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
 /** Memos about an application and its applicant; of the own application there are none to see. */
 export function ApplicationMemos({ application }: { readonly application: HandledApplication }) {
   const { locale } = useReceptionTexts();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(writeApplicationMemo);
   const { application_code } = application;
-  const { data } = useQuery(receptionQueries.memos(locale, application_code));
+  const { data } = useQuery(askAnew(listApplicationMemos, { application_code }, locale));
   if (data === undefined || data.member_id === null) return null;
   return (
     <Memos
@@ -25,7 +26,7 @@ export function ApplicationMemos({ application }: { readonly application: Handle
         const input = { application_code, body };
         return send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
       }}
-      onChanged={readAgain}
+      onChanged={() => readChanged(writeApplicationMemo)}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { listAskedOfApplication } from '@machi/domain/asked-documents/contract';
+import { readApplication } from '@machi/domain/reception/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { owedBackYen } from '@machi/domain/reservations/status';
@@ -9,12 +11,12 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askAnew, askIfAny } from '../../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
 import { useTown } from '../../../../shell/town/town.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ApplicationDates } from './ApplicationDates.tsx';
 import { AskedSection } from '../asked/AskedSection.tsx';
@@ -46,7 +48,7 @@ interface ApplicationPanelProps {
 /** One application with everything that reception judges by. */
 export function ApplicationPanel({ code, closeHref, ...rest }: ApplicationPanelProps) {
   const { t, locale } = useReceptionTexts();
-  const query = useQuery(receptionQueries.application(locale, code));
+  const query = useQuery(askIfAny(readApplication, { application_code: code }, locale));
   return (
     <FilePanel
       t={t}
@@ -76,7 +78,8 @@ const NOTHING: Waits = { exemption: false, asked: false, files: false };
 function useWaits(application: HandledApplication, isDecided: boolean): Waits {
   const { locale } = useReceptionTexts();
   const { kind } = useReceptionAddress().address;
-  const asked = useQuery(receptionQueries.asked(locale, application.application_code)).data?.asked;
+  const { application_code } = application;
+  const asked = useQuery(askAnew(listAskedOfApplication, { application_code }, locale)).data?.asked;
   const [waits, setWaits] = useState<Waits>();
   if (waits === undefined && asked !== undefined) {
     const hasArrived = asked.some(({ state }) => state === 'arrived');

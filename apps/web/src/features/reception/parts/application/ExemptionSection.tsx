@@ -9,7 +9,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
-import { useReadAgain } from '../../queries.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { openExemptions } from '../inbox/decide-target.ts';
 import type { ExemptionAnswer } from '../inbox/decide-target.ts';
@@ -34,7 +34,7 @@ const answers = [
 export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onChanged }: ExemptionSectionProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const { send, busy } = useDeed(settleExemption);
   const [shown, setShown] = useState<ExemptionAnswer>('confirm');
   const [wasAsked, setWasAsked] = useState(false);
@@ -77,7 +77,7 @@ export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onCh
     onAsk(undefined);
     if (result.ok) snackbar.show(t(`exemption.${shown}.done`), 'success');
     else onChanged(refusalLines(result, { t }));
-    await readAgain();
+    await readChanged(settleExemption);
   }
   const amount = yenInWords(open.reduce((sum, one) => sum + one.amount, 0))[locale];
 

@@ -7,7 +7,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useReadAgain } from '../../queries.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { MoneyButtons } from '../money/MoneyButtons.tsx';
 
@@ -29,7 +29,7 @@ interface MarkButtonsProps {
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const missing = useCall(markNoShow);
   const [lines, setLines] = useState<readonly string[]>([]);
   const { reservation_id, approval_status } = use;
@@ -46,10 +46,10 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
       // It may have become another one meanwhile.
-      return readAgain();
+      return readChanged(markNoShow);
     }
     snackbar.show(t(isMissing ? 'mark.noShow.undone' : 'mark.noShow.done'), 'success');
-    await readAgain();
+    await readChanged(markNoShow);
   }
   const deed = t(isMissing ? 'mark.noShow.undo' : 'mark.noShow');
   return (

@@ -3,7 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { askForDocument, settleAskedDocument } from '@machi/domain/asked-documents/contract';
+import { askForDocument, listAskedOfApplication, settleAskedDocument } from '@machi/domain/asked-documents/contract';
 import type { AskedDocument } from '@machi/domain/asked-documents/model';
 import { isAskedOfOneself, isOverdue } from '@machi/domain/asked-documents/rules';
 import type { Settlement } from '@machi/domain/asked-documents/rules';
@@ -16,11 +16,14 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { backWords } from '../../../../shell/asked/back-words.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
-import { receptionQueries, useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { momentParts } from '../booking/ago.ts';
 import { AskDialog } from './AskDialog.tsx';
@@ -43,14 +46,14 @@ interface AskedSectionProps {
 export function AskedSection({ application, now }: AskedSectionProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(askForDocument);
   const [isAsking, setAsking] = useState(false);
   const { member_id } = useSession();
   const { application_code, applicant } = application;
   const isOwn = isAskedOfOneself(member_id, applicant?.member_id ?? null);
-  const { data } = useQuery(receptionQueries.asked(locale, application_code));
+  const { data } = useQuery(askAnew(listAskedOfApplication, { application_code }, locale));
   const asked = data?.asked ?? [];
   const isOpen = applicant !== null && application.reservations.some(holdsTime);
   if (asked.length === 0 && !isOpen) return null;
@@ -85,7 +88,7 @@ export function AskedSection({ application, now }: AskedSectionProps) {
               const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
               if (result?.ok) {
                 snackbar.show(t('asked.done'), 'success');
-                await readAgain();
+                await readChanged(askForDocument);
               }
               return result;
             }}
@@ -104,12 +107,14 @@ interface AskedEntryProps {
 }
 
 function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
-  const { t, locale } = useReceptionTexts();
+  const texts = useReceptionTexts();
+  const { t, locale } = texts;
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(settleAskedDocument);
-  const [opened, setOpened] = useState<'again' | 'withdrawn'>();
+  const [asksAgain, setAsksAgain] = useState(false);
+  const withdrawal = useAsked(settleAskedDocument, { words: backWords(texts), isOnce: true, gone: t('failed') });
   const [why, setWhy] = useState('');
   const [lines, setLines] = useState<readonly string[]>([]);
   const { asked_document_id, what, state, due_on } = one;
@@ -118,17 +123,17 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
   // The pressed button goes away with the others.
   const entry = useFocusOn<HTMLParagraphElement, boolean>(isOpen, (open, before) => !open && before === true);
 
-  async function settle(outcome: Settlement, answer = '', due?: string) {
+  async function settle(outcome: Exclude<Settlement, 'withdrawn'>, answer = '', due?: string) {
     setLines([]);
     const input = { asked_document_id, seen: state, outcome, answer, ...(due === undefined ? {} : { due_on: due }) };
     const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
     if (result?.ok) {
-      setOpened(undefined);
+      setAsksAgain(false);
       snackbar.show(t(`asked.settled.${outcome}`, { what }), 'success');
-      await readAgain();
+      await readChanged(settleAskedDocument);
     } else if (result && outcome !== 'again') {
       setLines(refusalLines(result, { t }));
-      await readAgain();
+      await readChanged(settleAskedDocument);
     }
     return result;
   }
@@ -158,7 +163,7 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
               <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void settle('accepted')}>
                 {t('asked.accept')}
               </Button>
-              <Button size="small" variant="text" onClick={() => setOpened('again')}>
+              <Button size="small" variant="text" onClick={() => setAsksAgain(true)}>
                 {t('asked.again')}
               </Button>
             </>
@@ -167,32 +172,32 @@ function AskedEntry({ one, isOwn, isGuest, now }: AskedEntryProps) {
               {t('asked.paper')}
             </Button>
           )}
-          <Button size="small" variant="text-danger" onClick={() => setOpened('withdrawn')}>
+          <Button size="small" variant="text-danger" onClick={withdrawal.ask}>
             {t('asked.withdraw')}
           </Button>
         </div>
       )}
-      {opened === undefined && <CalloutLines lines={lines} />}
+      {!asksAgain && <CalloutLines lines={lines} />}
       <AskDialog
-        open={opened === 'again'}
+        open={asksAgain}
         again={what}
         isGuest={isGuest}
         busy={busy}
         now={now}
-        onClose={() => setOpened(undefined)}
+        onClose={() => setAsksAgain(false)}
         send={(values) => settle('again', values.why, values.due_on)}
       />
       <ConfirmDialog
-        open={opened === 'withdrawn'}
+        {...withdrawal.dialog}
         question={t('asked.withdraw.question', { what })}
         consequence={<p>{t(isGuest ? 'asked.told.guest' : 'asked.withdraw.told')}</p>}
         confirmLabel={t('asked.withdraw')}
-        cancelLabel={t('back')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void settle('withdrawn', why)}
-        onCancel={() => setOpened(undefined)}
+        onConfirm={() =>
+          void withdrawal.act(
+            { asked_document_id, seen: state, outcome: 'withdrawn', answer: why },
+            t('asked.settled.withdrawn', { what }),
+          )
+        }
       >
         <ReasonField label={t('asked.withdraw.why')} value={why} onReason={setWhy} />
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { readApplication } from '@machi/domain/reception/contract';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { printPermit } from '@machi/domain/permits/contract';
@@ -11,10 +12,10 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { MarkButtons } from '../application/MarkButtons.tsx';
 import { dateAndTimes } from '../inbox/decide-target.ts';
@@ -23,7 +24,7 @@ import { dateAndTimes } from '../inbox/decide-target.ts';
 export function BookedDates({ code }: { readonly code: string }) {
   const { t, locale } = useReceptionTexts();
   const now = useMinute();
-  const { data } = useQuery(receptionQueries.application(locale, code));
+  const { data } = useQuery(askIfAny(readApplication, { application_code: code }, locale));
   if (!data) return null;
   const { reservations: dates, is_own: isOwn } = data.application;
   const waits = dates.some(({ approval_status }) => approval_status === 0);

@@ -2,6 +2,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { listClubsOfMember } from '@machi/domain/clubs/desk-contract';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
+import { quoteReservation } from '@machi/domain/reservations/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
@@ -9,12 +10,12 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { PayBar } from '@machi/ui/quote/PayBar';
 import { Quote } from '@machi/ui/quote/Quote';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { ask } from '../../../../shell/calls/ask.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
+import { load } from '../../../../shell/calls/client.ts';
 import { ClubChoice } from '../../../../shell/clubs/ClubChoice.tsx';
 import { useTown } from '../../../../shell/town/town.ts';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ContentFields, FurtherFields } from './ContentFields.tsx';
 import { OverrideSection } from './OverrideSection.tsx';
@@ -27,6 +28,7 @@ import { quoteInput, roomIn } from './booking-values.ts';
 import { useBookingSummary } from './use-booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
 import { shownQuote } from './quote-words.ts';
+import { spotQuery } from './spot-query.ts';
 import { furtherFields, toldSet } from './told-set.ts';
 import { errorOf, useBooking } from './use-booking.ts';
 
@@ -42,11 +44,20 @@ interface BookingFormProps {
 export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
-  const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
+  const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
   const { book, busy, refused, forget } = useBooking(spot, onBooked);
   const asked = quoteInput(values);
-  const { data: quote } = useQuery(receptionQueries.quote(locale, asked && { ...asked, member_id: memberId }));
-  const { data } = useQuery({ ...ask(listClubsOfMember, { member_id: memberId }, locale), staleTime: 0 });
+  const priced = asked && { ...asked, member_id: memberId };
+  const { data: quote } = useQuery({
+    queryKey: [quoteReservation.name, locale, priced],
+    queryFn: priced
+      ? async ({ signal }) => (await load(quoteReservation, priced, { signal, ignoresError: true })).quote
+      : skipToken,
+    // It hangs on what else is reserved meanwhile.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = useQuery(askAnew(listClubsOfMember, { member_id: memberId }, locale));
   const term = useTerm(memberId, values);
   const product = useTown()?.product_name ?? '';
   const { errors } = refused;

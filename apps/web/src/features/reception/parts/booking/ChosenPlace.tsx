@@ -1,14 +1,14 @@
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { useQuery } from '@tanstack/react-query';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { roomIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
+import { spotQuery } from './spot-query.ts';
 
 /** Where the board was pressed, until it is known for whom. */
 export function ChosenPlace({ values }: { readonly values: BookingValues }) {
   const { t, locale } = useReceptionTexts();
-  const { data: spot } = useQuery(receptionQueries.spot(locale, values.spot_id));
+  const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
   const [use] = values.uses;
   const room = roomIn(spot, values.room_id);
   if (!spot || !room || !use) return null;

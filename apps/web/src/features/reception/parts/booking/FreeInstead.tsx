@@ -1,9 +1,10 @@
+import { listRoomsInstead } from '@machi/domain/reception/contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { quoteReservation } from '@machi/domain/reservations/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery } from '@tanstack/react-query';
-import { receptionQueries } from '../../queries.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { insteadIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
@@ -20,12 +21,16 @@ export function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
   const { t, locale } = useReceptionTexts();
   const persons = Number(values.persons_spot.normalize('NFKC'));
   const { data } = useQuery(
-    receptionQueries.instead(locale, {
-      room_id: asked.room_id,
-      date: asked.target_date,
-      ...asked.target_time,
-      ...(Number.isInteger(persons) && persons > 0 ? { persons } : {}),
-    }),
+    askAnew(
+      listRoomsInstead,
+      {
+        room_id: asked.room_id,
+        date: asked.target_date,
+        ...asked.target_time,
+        ...(Number.isInteger(persons) && persons > 0 ? { persons } : {}),
+      },
+      locale,
+    ),
   );
   if (!data) return null;
   function take(spotId: number, roomId: number) {

@@ -1,3 +1,4 @@
+import { readCounterDays } from '@machi/domain/reception/contract';
 import { isDateText } from '@machi/domain/calendar/model';
 import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
 import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
@@ -7,9 +8,9 @@ import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { dayForOwner } from '../../../../shell/room-week/own-time.ts';
 import type { OwnTime } from '../../../../shell/room-week/own-time.ts';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { ChosenUse } from './booking-values.ts';
 
@@ -33,8 +34,11 @@ const USUAL_MINUTES = 60;
 /** A day and its time, of what is free then: also of a day for which nobody can apply online. */
 export function UseFields({ room, nth, isOnly, use, own, today, error, onChange, onRemove }: UseFieldsProps) {
   const { t, locale } = useReceptionTexts();
-  const { data } = useQuery(receptionQueries.days(room.room_id, use.date));
-  const found = data?.find(({ target_date }) => target_date === use.date);
+  const { data } = useQuery({
+    ...askAnew(readCounterDays, { room_id: room.room_id, from: use.date }, locale),
+    enabled: room.room_id > 0 && isDateText(use.date),
+  });
+  const found = data?.days.find(({ target_date }) => target_date === use.date);
   const isOwn = found !== undefined && own?.room_id === room.room_id;
   const day = isOwn
     ? { ...dayForOwner({ ...found, is_reservable: true }, own), is_reservable: found.is_reservable }

@@ -1,10 +1,11 @@
+import { listSpots } from '@machi/domain/spots/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { MAX_DATES } from '@machi/domain/reservations/model';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { receptionQueries } from '../../queries.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { UseFields } from './UseFields.tsx';
 import { chooseRoom, noUse, roomIn } from './booking-values.ts';
@@ -23,7 +24,7 @@ interface WhereFieldsProps {
 /** Facility, room and up to ten dates, each with a time of its own. */
 export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps) {
   const { t, locale } = useReceptionTexts();
-  const { data } = useQuery(receptionQueries.spots(locale));
+  const { data } = useQuery(ask(listSpots, {}, locale));
   const spots = (data?.spots ?? []).filter(({ fixing_method }) => fixing_method !== 0);
   const rooms = spots.find(({ spot_id }) => spot_id === values.spot_id)?.rooms ?? [];
   const room = roomIn(spot, values.room_id);

@@ -5,8 +5,8 @@ import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
+import { spotQuery } from '../booking/spot-query.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 
 interface ChangeButtonProps {
@@ -21,7 +21,7 @@ interface ChangeButtonProps {
 export function ChangeButton({ date, isGuest, name, now }: ChangeButtonProps) {
   const { t, locale } = useReceptionTexts();
   const [isOpen, setOpen] = useState(false);
-  const query = useQuery({ ...receptionQueries.spot(locale, date.spot_id), enabled: isOpen });
+  const query = useQuery({ ...spotQuery(date.spot_id, locale), enabled: isOpen });
   if (!holdsTime(date) || new Date(date.ended_at) <= now) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
-import { changeApplied } from '@machi/domain/reception/change-contract';
+import { changeApplied, previewChange } from '@machi/domain/reception/change-contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { reservationParts } from '@machi/domain/reservations/fields';
@@ -16,11 +16,12 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { askList } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
-import { receptionQueries, useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { controlsOf } from '../booking/booking-controls.ts';
 import { noUse, roomIn } from '../booking/booking-values.ts';
@@ -51,7 +52,7 @@ const placed = (errors: FieldErrors): FieldErrors =>
 export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(changeApplied);
   const [values, setValues] = useState(() => valuesOf(date));
@@ -71,7 +72,11 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
   const isWhole = isDateText(use.date) && use.start !== '' && use.end !== '';
   const isSame = changesNothing(wanted);
   const isChecked = isWhole && !('problems' in check(changeApplied.input, { ...wanted, reason: '-' }));
-  const preview = useQuery({ ...receptionQueries.change(locale, wanted), enabled: isChecked && !isSame });
+  const preview = useQuery({
+    ...askList(previewChange, wanted, locale, { ignoresErrorMessage: true }),
+    gcTime: 0,
+    enabled: isChecked && !isSame,
+  });
   const reply = isSame || !isChecked ? undefined : preview.data;
   const isBeyond = reply !== undefined && reply.problems.length > 0;
   const isPossible = reply === undefined || reply.problems.every(({ can_override }) => can_override);
@@ -107,7 +112,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
       // Its time as it is now, not as it was.
       snackbar.show(t('change.done', { name: dateAndTimes({ target_date, ...target_time }, locale) }), 'success');
       onDone();
-      return readAgain();
+      return readChanged(changeApplied);
     }
     if (!isReplyLost(result)) setErrors(placed(result.errors));
     setLines(refusalLines(result, { t }));

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useReadAgain } from '../../queries.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
 import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
@@ -35,7 +35,7 @@ const NOTHING: Asked<DecideTarget, Verdict> = { verdict: 'approve', targets: [] 
 export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: DecideDialogProps) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(decideReservations);
   const [reason, setReason] = useState('');
@@ -92,14 +92,14 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
           ? t(`${verdict}.done`, { count: taken.length })
           : t(`${verdict}.done.one`, { name: only.name });
       snackbar.show(words, 'success');
-      await readAgain();
+      await readChanged(decideReservations);
       return;
     }
     const refused = refusalLines(result, { t });
     if (result.status !== 409 && result.status !== 404) return setLines(refused);
     onClose();
     onChanged(refused);
-    await readAgain();
+    await readChanged(decideReservations);
   }
 
   return (

@@ -1,6 +1,7 @@
+import { listSpots } from '@machi/domain/spots/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { dueAges, dueFilters } from '@machi/domain/till/dues';
-import { exportDues } from '@machi/domain/till/dues-contract';
+import { exportDues, listDues } from '@machi/domain/till/dues-contract';
 import type { Due } from '@machi/domain/till/dues-contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
@@ -8,10 +9,10 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
+import { ask, askList } from '../../../../shell/calls/ask.ts';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { ListFilters } from '../../../../shell/desk/files/ListFilters.tsx';
 import { SaveTable } from '../../../../shell/desk/save-table/SaveTable.tsx';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 import { MoneyButtons } from '../money/MoneyButtons.tsx';
@@ -26,8 +27,8 @@ export function DuesView() {
   const { t, locale } = useDuesTexts();
   const { t: words } = useReceptionTexts();
   const { address, hrefWith, go } = useDuesAddress();
-  const query = useQuery(receptionQueries.dues(locale, address));
-  const { data: known } = useQuery(receptionQueries.spots(locale));
+  const query = useQuery(askList(listDues, address, locale));
+  const { data: known } = useQuery(ask(listSpots, {}, locale));
   const { q = '', state = '', over = '', spot_id = '', page: _page, ...rest } = address;
   const question = {
     ...rest,

@@ -1,31 +1,30 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { printRoomReminder, remindDue } from '@machi/domain/till/dues-contract';
 import type { Due } from '@machi/domain/till/dues-contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { backWords } from '../../../../shell/asked/back-words.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { listedToday } from '../../../../shell/listed.ts';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useDeed } from '../../../../shell/calls/use-deed.ts';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
-import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { useDuesTexts } from './texts.ts';
 
 /** Notes that a letter about an unpaid fee is sent, and saves it; one that was sent is saved again. */
 export function RemindDue({ due, name }: { readonly due: Due; readonly name: string }) {
-  const { t, locale } = useDuesTexts();
+  const texts = useDuesTexts();
+  const { t, locale } = texts;
   const { t: words } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
-  const noting = useDeed(remindDue);
   const printing = useCall(printRoomReminder);
-  const [isAsked, setAsked] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const noting = useAsked(remindDue, {
+    words: backWords(texts),
+    isOnce: true,
+    onDone: ({ reminder }) => void print(reminder.room_reminder_id, 'remind.done'),
+  });
   const { reservation_id, kind, reminded_on, room_reminder_id, remind_obstacle } = due;
   // What was pressed goes away.
   const letter = useFocusOn<HTMLButtonElement, boolean>(reminded_on !== null, (now, before) => now && before === false);
@@ -36,17 +35,6 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
     if (!result?.ok) return;
     saveBytes(result.reply);
     snackbar.show(t(told, { name: result.reply.filename }), 'success');
-  }
-  async function note() {
-    const result = await noting.send({ reservation_id }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, { t }));
-      return readAgain();
-    }
-    setAsked(false);
-    await print(result.reply.reminder.room_reminder_id, 'remind.done');
-    await readAgain();
   }
   const button = (deed: string, press: () => void) => (
     <Button
@@ -62,10 +50,7 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
   return (
     <>
       {remind_obstacle === null
-        ? button(t('remind.send'), () => {
-            setLines([]);
-            setAsked(true);
-          })
+        ? button(t('remind.send'), noting.ask)
         : reminded_on === null && <span className="sm muted">{remind_obstacle}</span>}
       {reminded_on !== null && room_reminder_id !== null && (
         <>
@@ -84,17 +69,12 @@ export function RemindDue({ due, name }: { readonly due: Due; readonly name: str
         </>
       )}
       <ConfirmDialog
-        open={isAsked}
+        {...noting.dialog}
         question={t('remind.question', { name })}
         consequence={<p>{t('remind.consequence')}</p>}
         variant="primary"
         confirmLabel={t('remind.confirm')}
-        cancelLabel={t('back')}
-        busy={noting.busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void note()}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => void noting.act({ reservation_id })}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { findApplications } from '@machi/domain/reception/find-contract';
 import { foundOrders } from '@machi/domain/reception/model';
 import type { FoundApplication } from '@machi/domain/reception/find-contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -8,8 +9,8 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { askList } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
 import { nameOf } from '../inbox/decide-target.ts';
@@ -27,7 +28,7 @@ export function FoundList({ q }: { readonly q: string }) {
   const { t, locale } = useReceptionTexts();
   const { address, hrefWith, go } = useReceptionAddress();
   const { page, application, foundOrder: order = 'use' } = address;
-  const query = useQuery(receptionQueries.found(locale, { q, order, page }));
+  const query = useQuery(askList(findApplications, { q, order, page }, locale));
   const { data, isPlaceholderData } = query;
   // A number that fits one alone is opened at once; once it was closed, it stays so.
   const isCode = !isPlaceholderData && CODE.test(q.normalize('NFKC'));

@@ -1,3 +1,4 @@
+import { listInbox, readApplication } from '@machi/domain/reception/contract';
 import { inboxKinds, inboxOrders } from '@machi/domain/reception/model';
 import type { InboxKind } from '@machi/domain/reception/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -6,6 +7,7 @@ import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { askIfAny, askList } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
@@ -15,7 +17,6 @@ import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
 import { useReceptionKeyLines } from '../../../../shell/reception-nav/use-reception-keys.ts';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
-import { receptionQueries } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { ApplicationPanel, HEADING_ID } from '../application/ApplicationPanel.tsx';
 import { DecideDialog } from '../decide/DecideDialog.tsx';
@@ -35,12 +36,12 @@ export function InboxView() {
   const { address, hrefWith, go } = useReceptionAddress();
   const { kind, page, application, q, order = 'since' } = address;
   const query = useQuery({
-    ...receptionQueries.inbox(locale, { ...(kind ? { kind } : {}), order, page: q === undefined ? page : 1 }),
+    ...askList(listInbox, { ...(kind ? { kind } : {}), order, page: q === undefined ? page : 1 }, locale),
     enabled: q === undefined,
   });
   const { data, isPlaceholderData } = query;
   const file = useQuery({
-    ...receptionQueries.application(locale, application ?? ''),
+    ...askIfAny(readApplication, { application_code: application ?? '' }, locale),
     enabled: application !== undefined,
   }).data?.application;
   const [hasKeys, setHasKeys] = useKeySwitch();

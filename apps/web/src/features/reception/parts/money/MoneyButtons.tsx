@@ -10,21 +10,21 @@ import { useReceptionTexts } from '../../texts.ts';
 import { NotePayment } from './NotePayment.tsx';
 import { TakePaymentBack } from './TakePaymentBack.tsx';
 import type { MoneyOf } from './money-of.ts';
+import { usePayment } from './use-payment.ts';
 
 /** Notes a payment, takes such a note back, and prints its receipt. */
 export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly canPay: boolean }) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
   const printing = useCall(printReceipt);
-  const [asked, setAsked] = useState<'note' | 'back'>();
   const isPaid = use.paid_yen > 0;
   const [isNoted, setNoted] = useState(false);
+  const asked = { note: usePayment(use.left, () => setNoted(true)), back: usePayment(use.paid_yen) };
   // Who has paid waits for the receipt.
   const receipt = useFocusOn<HTMLButtonElement, boolean>(isNoted && isPaid, (now) => now);
-  const close = () => setAsked(undefined);
   function ask(which: 'note' | 'back') {
     setNoted(false);
-    setAsked(which);
+    asked[which].ask();
   }
 
   async function print() {
@@ -61,8 +61,8 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
           {t('receipt.print')}
         </Button>
       )}
-      <NotePayment use={use} open={asked === 'note'} onClose={close} onNoted={() => setNoted(true)} />
-      <TakePaymentBack use={use} open={asked === 'back'} onClose={close} />
+      <NotePayment use={use} payment={asked.note} />
+      <TakePaymentBack use={use} payment={asked.back} />
     </>
   );
 }

@@ -10,11 +10,11 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useState } from 'react';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
 import { RefundFields } from '../../../../shell/refund/RefundFields.tsx';
 import { useRefund } from '../../../../shell/refund/use-refund.ts';
-import { useReadAgain } from '../../queries.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
 /** Heirs are noted at the member desk: whoever asks here types who gets it. */
@@ -32,7 +32,7 @@ interface RefundRoomProps {
 export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
-  const readAgain = useReadAgain();
+  const readChanged = useReadChanged();
   const toPerson = useDeed(askRoomRefund);
   const toAccount = useDeed(askRoomRefundToAccount);
   const id = useId();
@@ -68,12 +68,12 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
-      if (!isUnanswered(result)) await readAgain();
+      if (!isUnanswered(result)) await readChanged(askRoomRefund);
       return;
     }
     snackbar.show(t('refund.asked'), 'success');
     close();
-    await readAgain();
+    await readChanged(askRoomRefund);
   }
   const deed = t('refund.send');
   return (

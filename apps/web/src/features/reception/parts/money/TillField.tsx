@@ -1,6 +1,7 @@
+import { listTills } from '@machi/domain/till/contract';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { receptionQueries } from '../../queries.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
 interface TillFieldProps {
@@ -11,7 +12,7 @@ interface TillFieldProps {
 /** Into whose drawer money goes: asked where houses have their own. */
 export function TillField({ value, onTill }: TillFieldProps) {
   const { t, locale } = useReceptionTexts();
-  const { data } = useQuery(receptionQueries.tills(locale));
+  const { data } = useQuery({ ...ask(listTills, {}, locale), staleTime: Infinity });
   if (data === undefined || data.tills.length < 2) return null;
   return (
     <SelectField

@@ -16,13 +16,13 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { addReservations } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { AgreementFields } from '../input/AgreementFields.tsx';
 import { Applicant } from '../input/Applicant.tsx';
 import { applicationRows } from './application-rows.tsx';
 import { amountOn } from './quote-lines.ts';
 import { StepFrame } from '../StepFrame.tsx';
+import { addReservations } from '../finish/made-query.ts';
 import { useQuote } from './use-quote.ts';
 import type { ReservationForm } from '../use-reservation-form.ts';
 

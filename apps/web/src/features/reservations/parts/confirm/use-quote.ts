@@ -1,9 +1,10 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import type { Quote } from '@machi/domain/reservations/model';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { reservationQueries } from '../../queries.ts';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../text/use-texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { quoteReservation } from '@machi/domain/reservations/contract';
+import { load } from '../../../../shell/calls/client.ts';
 import { pricedPart } from '../form-request.ts';
 import type { FormValues } from '../form-values.ts';
 import type { Place } from '../place.ts';
@@ -20,8 +21,17 @@ export interface QuoteState {
 /** The server's price of what is chosen; follows every change, and drops a question that a later one overtakes. */
 export function useQuote(place: Place, dates: Dates, values: FormValues): QuoteState {
   const { locale } = useTexts();
-  const options = dates.length === 0 ? undefined : reservationQueries.quote(locale, pricedPart(place, dates, values));
-  const { data, isError } = useQuery(options ?? { queryKey: ['quote'], queryFn: skipToken });
+  const request = dates.length === 0 ? undefined : pricedPart(place, dates, values);
+  const { data, isError } = useQuery({
+    queryKey: ['quote', locale, request],
+    // The quote accompanies the form; that it is missing is said in its own place.
+    queryFn: request
+      ? async ({ signal }) => (await load(quoteReservation, request, { signal, ignoresError: true })).quote
+      : skipToken,
+    // It hangs on what else is reserved meanwhile.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
   const quote = dates.length === 0 ? undefined : data;
   return {
     quote,

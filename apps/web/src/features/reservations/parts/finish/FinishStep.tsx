@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useTown } from '../../../../shell/town/town.ts';
-import { reservationQueries } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { StepFrame } from '../StepFrame.tsx';
+import { madeQuery } from './made-query.ts';
 
 /**
  * How it ended depends on the facility: fixed at once, or provisional until the town approves (product, "What becomes
@@ -18,7 +18,7 @@ import { StepFrame } from '../StepFrame.tsx';
  */
 export function FinishStep({ reservationId, isMoved }: { reservationId: string; isMoved: boolean }) {
   const { t, locale } = useTexts();
-  const query = useQuery(reservationQueries.made(locale, reservationId));
+  const query = useQuery(madeQuery(locale, reservationId));
   const { data } = query;
   const hasTaxi = useTown()?.fixed_spots.shared_office === data?.reservation.spot_id;
   if (query.isError || data === undefined) return <NotLoaded query={query} />;

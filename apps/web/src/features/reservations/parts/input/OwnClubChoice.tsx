@@ -1,3 +1,4 @@
+import { readAccount } from '@machi/domain/account/contract';
 import type { DateText } from '@machi/domain/calendar/model';
 import { listOwnClubs } from '@machi/domain/clubs/contract';
 import { fullName } from '@machi/domain/members/model';
@@ -7,7 +8,6 @@ import { ask } from '../../../../shell/calls/ask.ts';
 import { ClubChoice } from '../../../../shell/clubs/ClubChoice.tsx';
 import type { ClubFilled } from '../../../../shell/clubs/choice.ts';
 import { useLocale } from '../../../../shell/record/record.ts';
-import { reservationQueries } from '../../queries.ts';
 import type { ReservationForm } from '../use-reservation-form.ts';
 import { errorAt } from './field-props.ts';
 
@@ -20,8 +20,9 @@ interface OwnClubChoiceProps {
 /** Chooses one of the own registered clubs instead of typing its name; nothing for whoever is in charge of none. */
 export function OwnClubChoice({ reservation, neededOn }: OwnClubChoiceProps) {
   const { form, chosen } = reservation;
-  const { data } = useQuery(ask(listOwnClubs, {}, useLocale()));
-  const { data: account } = useQuery(reservationQueries.account());
+  const locale = useLocale();
+  const { data } = useQuery(ask(listOwnClubs, {}, locale));
+  const account = useQuery(ask(readAccount, {}, locale)).data?.account;
   const { club_id: clubId, club_exemption: isExempt, person_in_charge: inCharge } = form.watch();
 
   // A draft, or what is reserved again, may name a club of which somebody else is in charge now.

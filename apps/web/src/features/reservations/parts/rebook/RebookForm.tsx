@@ -1,3 +1,4 @@
+import { readReservation } from '@machi/domain/reservations/contract';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
@@ -5,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
+import { load } from '../../../../shell/calls/client.ts';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useServerDraft } from '../../../../shell/drafts/use-draft.ts';
 import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
-import { reservationQueries } from '../../queries.ts';
 import { useTexts } from '../../text/use-texts.ts';
 import { DraftHint } from '../drafts/DraftHint.tsx';
 import { draftFrom } from '../drafts/form-draft.ts';
@@ -34,8 +35,14 @@ export function RebookForm({ spot, room, reservationId }: RebookFormProps) {
   const { locale } = useTexts();
   const { isLoggedIn } = useSession();
   const path = `/spot/form/${spot.spot_id}/${room.room_id}/${reservationId}`;
-  const options = reservationQueries.source(locale, reservationId);
-  const reply = useQuery({ ...options, enabled: isLoggedIn });
+  const reply = useQuery({
+    // What becomes of it does not concern the form.
+    queryKey: ['reservation to repeat', locale, reservationId],
+    queryFn: async ({ signal }) =>
+      (await load(readReservation, { reservation_id: reservationId }, { signal })).reservation,
+    placeholderData: (before) => (String(before?.reservation_id) === reservationId ? before : undefined),
+    enabled: isLoggedIn,
+  });
   const { data } = reply;
   const draft = useServerDraft<RebookDraft>(`reservation-${spot.spot_id}-${room.room_id}-again-${reservationId}`);
   if (data === undefined && !isLoggedIn) return <Navigate to={loginPathFor(path)} replace />;

@@ -3,9 +3,8 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DAYS_A_WEEK, reservationQueries } from '../../queries.ts';
-import { earlyKindOf } from '../own-window.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { DAYS_A_WEEK, weekQuery } from './week-query.ts';
 
 /** First day of the seven that hold a date; the seven days are counted from the first that can be reserved. */
 export function weekOf(date: DateText, firstDay: DateText): DateText {
@@ -33,7 +32,7 @@ export function useWeeks(room: Room, spot: SpotDetail, dates: Dates, openedAt: D
     return weekOf(asked ?? dates[0]?.date ?? firstDay, firstDay);
   });
   const shown = useQuery({
-    ...reservationQueries.week(room.spot_id, room.room_id, from, earlyKindOf(spot)),
+    ...weekQuery(room, spot, from),
     placeholderData: keepPreviousData,
   });
   const later = addDays(from, DAYS_A_WEEK);

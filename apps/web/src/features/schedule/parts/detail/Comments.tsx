@@ -8,9 +8,10 @@ import { commentSchedule, deleteScheduleComment } from '@machi/domain/schedule/c
 import type { Schedule } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
+import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../../../shell/asked/use-deed-words.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
@@ -32,16 +33,16 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [told, setTold] = useState('');
   const { send, busy } = useCall(commentSchedule);
-  const { send: remove, busy: isRemoving } = useCall(deleteScheduleComment);
-  const [leaving, setLeaving] = useState<ReadSchedule['comments'][number]>();
-  const [removeErrors, setRemoveErrors] = useState<readonly string[]>([]);
+  const words = useDeedWords({
+    keep: t('delete.cancel'),
+    sending: t('delete.busy'),
+    failed: t('save.failed'),
+  });
   const keyFor = useAttemptKey();
   const sentencesOf = useRefusalSentences();
   const again = useSchedulesAgain();
   const area = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** The button that opened the window goes with its comment: then the focus needs another place. */
-  const isGone = useRef(false);
 
   async function say() {
     setErrors([]);
@@ -60,19 +61,6 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
     }
     setBody('');
     setTold(t('comment.done'));
-    await again();
-  }
-  async function takeBack(schedule_comment_id: number) {
-    setRemoveErrors([]);
-    const result = await remove({ schedule_id, schedule_comment_id }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setRemoveErrors(sentencesOf(result, t('save.failed')));
-      return;
-    }
-    isGone.current = true;
-    setLeaving(undefined);
-    setTold(t('comment.removed'));
     await again();
   }
   /** Which date is meant; nothing where it is the one that is looked at. */
@@ -98,9 +86,21 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
               </p>
               <p className="schedule-note">{one.body}</p>
               {one.is_own === 1 && (
-                <Button size="small" variant="text-danger" onClick={() => setLeaving(one)}>
-                  {t('comment.remove')}
-                </Button>
+                <AskedDeed
+                  endpoint={deleteScheduleComment}
+                  input={{ schedule_id, schedule_comment_id: one.schedule_comment_id }}
+                  label={t('comment.remove')}
+                  question={t('comment.question')}
+                  consequence={<p className="schedule-note">{one.body}</p>}
+                  confirm={t('delete.confirm')}
+                  done=""
+                  isDanger
+                  button={{ size: 'small', variant: 'text-danger' }}
+                  words={words}
+                  // The button goes with its comment.
+                  focus={heading}
+                  onDone={() => setTold(t('comment.removed'))}
+                />
               )}
             </li>
           ))}
@@ -133,25 +133,6 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
           <CalloutLines lines={errors} />
         </form>
       )}
-      <ConfirmDialog
-        open={leaving !== undefined}
-        question={t('comment.question')}
-        consequence={<p className="schedule-note">{leaving?.body}</p>}
-        confirmLabel={t('delete.confirm')}
-        cancelLabel={t('delete.cancel')}
-        busy={isRemoving}
-        busyLabel={t('delete.busy')}
-        errors={removeErrors}
-        onConfirm={() => leaving && void takeBack(leaving.schedule_comment_id)}
-        onCancel={() => {
-          setRemoveErrors([]);
-          setLeaving(undefined);
-        }}
-        onClosed={() => {
-          if (isGone.current) heading.current?.focus();
-          isGone.current = false;
-        }}
-      />
     </section>
   );
 }

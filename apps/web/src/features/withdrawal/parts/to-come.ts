@@ -1,7 +1,7 @@
 import { listReservations } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { queryOptions } from '@tanstack/react-query';
-import { load } from '../../shell/calls/client.ts';
+import { load } from '../../../shell/calls/client.ts';
 
 /** What a withdrawal cancels: neither over, nor cancelled, nor refused. */
 const isToCome = ({ ended_at: end, is_canceled, approval_status }: Reservation, now: number): boolean =>
@@ -19,8 +19,9 @@ async function countToCome(signal: AbortSignal): Promise<number> {
   }
 }
 
-export const withdrawalQueries = {
-  /** Number of the member's reservations to come. */
-  toCome: () =>
-    queryOptions({ queryKey: ['withdrawal', 'to-come'], queryFn: ({ signal }) => countToCome(signal), staleTime: 0 }),
-};
+/** Number of the member's reservations to come. */
+export const toComeQuery = queryOptions({
+  queryKey: ['withdrawal', 'to-come'],
+  queryFn: ({ signal }) => countToCome(signal),
+  staleTime: 0,
+});
