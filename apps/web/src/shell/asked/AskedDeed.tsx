@@ -17,6 +17,8 @@ export interface AskedDeedProps<E extends Endpoint> extends Asking<E> {
   /** What is told once it is done, of what it answered. */
   readonly done: string | ((reply: ReplyOf<E>) => string);
   readonly isDanger?: boolean;
+  /** False where it cannot be done: the button goes, the window stays with what was said in it. */
+  readonly isOffered?: boolean;
   readonly button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'aria-label' | 'className' | 'icon'>;
   /** What was typed before goes. */
   readonly onAsk?: () => void;
@@ -34,27 +36,31 @@ export function AskedDeed<E extends Endpoint>({
   confirm = label,
   done,
   isDanger = false,
+  isOffered = true,
   button,
   onAsk,
   children,
   ...asking
 }: AskedDeedProps<E>) {
-  const { ask, act, dialog } = useAsked(endpoint, asking);
+  const { isAsking, ask, act, dialog } = useAsked(endpoint, asking);
   function confirmed() {
     const given = typeof input === 'function' ? (input as () => InputOf<E> | undefined)() : input;
     if (given !== undefined) void act(given, done);
   }
+  if (!isOffered && !isAsking) return null;
   return (
     <>
-      <Button
-        {...button}
-        onClick={() => {
-          onAsk?.();
-          ask();
-        }}
-      >
-        {label}
-      </Button>
+      {isOffered && (
+        <Button
+          {...button}
+          onClick={() => {
+            onAsk?.();
+            ask();
+          }}
+        >
+          {label}
+        </Button>
+      )}
       <ConfirmDialog
         {...dialog}
         variant={isDanger ? 'danger' : 'primary'}

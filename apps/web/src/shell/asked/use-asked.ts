@@ -106,7 +106,9 @@ export function useAsked<E extends Endpoint>(
       busyLabel: t('sending'),
       errors: lines,
       onCancel: () => setAsking(false),
-      onClosed: () => void finish(),
+      onClosed(): void {
+        void finish();
+      },
     },
   };
 }

@@ -24,6 +24,10 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
     if (right.way === 'account') void toAccount.act({ ...of, ...right.asked }, t('request.asked'));
     else void toPerson.act({ ...of, ...right.asked }, t('request.asked'));
   }
+  function shut() {
+    toPerson.dialog.onCancel();
+    toAccount.dialog.onCancel();
+  }
   /** One window for both ways of asking: it opens and closes as one. */
   const window = {
     ask: () => {
@@ -32,9 +36,10 @@ export function RefundDeed({ bill }: { readonly bill: BillFile }) {
     },
     dialog: {
       ...deed.dialog,
-      onCancel: () => {
-        toPerson.dialog.onCancel();
-        toAccount.dialog.onCancel();
+      onCancel: shut,
+      onClosed: () => {
+        deed.dialog.onClosed();
+        shut();
       },
     },
   };

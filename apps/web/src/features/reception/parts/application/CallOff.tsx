@@ -26,7 +26,6 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const [isFeeDue, setFeeDue] = useState(false);
-  if (date.is_canceled === 1 || date.approval_status !== 1 || new Date(date.started_at) <= now) return null;
   // Until the deadline it is free of charge, as it is online.
   const mayCharge = date.cancelable_until === null && date.amount > 0;
 
@@ -59,6 +58,7 @@ export function CallOff({ date, isGuest, name, now }: CallOffProps) {
       consequence={t(isGuest ? 'callOff.consequence.guest' : 'callOff.consequence')}
       done={t('callOff.done', { name })}
       isDanger
+      isOffered={date.is_canceled === 0 && date.approval_status === 1 && new Date(date.started_at) > now}
       isOnce
       gone={t('failed')}
       button={{ size: 'small', variant: 'quiet-danger', 'aria-label': t('mark.of', { deed: t('callOff'), name }) }}

@@ -14,14 +14,14 @@ export function JoinSection({ schedule }: { readonly schedule: Schedule }) {
   const [hasJoined, setJoined] = useState(false);
   const told = useRef<HTMLParagraphElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const { ask, act, dialog } = useAsked(joinSchedule, {
+  const { isAsking, ask, act, dialog } = useAsked(joinSchedule, {
     words: useDeedWords({ keep: t('join.cancel'), sending: t('saving'), failed: t('save.failed') }),
     // The button goes.
     focus: told,
     onDone: () => setJoined(true),
     onRefused: (failure) => setBusy(isOfBusyPeople(failure)),
   });
-  if (schedule.may_join === 0 && !hasJoined) return null;
+  if (schedule.may_join === 0 && !hasJoined && !isAsking) return null;
 
   return (
     <section>
