@@ -9,8 +9,8 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useDeed } from '../../../../shell/calls/use-deed.ts';
-import { useForgetLists } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
 import { AccountFound } from './AccountFound.tsx';
@@ -24,7 +24,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
   const { t } = useDeskTexts();
   const snackbar = useSnackbar();
   const { go } = useDeskAddress();
-  const forgetLists = useForgetLists();
+  const readChanged = useReadChanged();
   const joining = useDeed(joinGuest);
   const erasing = useDeed(eraseGuest);
   const finding = useCall(readMember);
@@ -70,7 +70,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
     if (!result.ok) return setLines(refusalLines(result, { t }));
     setAsked(undefined);
     snackbar.show(t(`guest.${shown}.done`, { name: member.name }), 'success');
-    forgetLists();
+    void readChanged(shown === 'join' ? joinGuest : eraseGuest);
     return go({ member: shown === 'join' ? String(accountId) : undefined }, true);
   }
 
@@ -93,7 +93,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
         question={t(`guest.${shown}.question`, { name: member.name })}
         consequence={<p>{t(`guest.${shown}.consequence`, { days: JOIN_KEPT_DAYS })}</p>}
         confirmLabel={t(isToFind ? 'guest.join.find' : `guest.${shown}`)}
-        cancelLabel={t('guest.back')}
+        cancelLabel={t('edit.cancel')}
         busy={joining.busy || erasing.busy || finding.busy}
         busyLabel={t('edit.sending')}
         errors={lines}
