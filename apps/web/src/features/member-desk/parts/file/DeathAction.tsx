@@ -10,7 +10,6 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
-import { ask } from '../../../../shell/calls/ask.ts';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
