@@ -1,12 +1,11 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { listThreads } from '@machi/domain/message-desk/contract';
 import { countRecipients, writeMessages } from '@machi/domain/message-desk/many-contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
@@ -27,7 +26,7 @@ export function WriteMany({ meant, office }: WriteManyProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [counting, sending] = [useCall(countRecipients), useCall(writeMessages)];
   const keyFor = useAttemptKey();
-  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const people = { member_ids: [...meant.member_ids], service_id: meant.service_id };
 
@@ -46,7 +45,7 @@ export function WriteMany({ meant, office }: WriteManyProps) {
     if (!result.ok) return setRefused(refusalLines(result, { t }));
     setAsked(undefined);
     clear();
-    void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
+    void readChanged(writeMessages);
     snackbar.show(t('many.done', { count: result.reply.sent }), 'success');
     go({ write: undefined, state: 'all' });
   }
