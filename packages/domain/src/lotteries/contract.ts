@@ -73,6 +73,7 @@ export const applyToLottery = endpoint({
     'dates-overlap',
     'purpose-other',
   ],
+  changes: ['listOwnLotteries', 'readOwnLotteryApplication'],
   description: 'Applies, or changes the application: each member has one in a lottery.',
 });
 
@@ -84,6 +85,7 @@ export const withdrawFromLottery = endpoint({
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
   refusals: ['not-found', 'lottery-closed'],
+  changes: ['listOwnLotteries', 'readOwnLotteryApplication'],
   description: 'Takes the application back while applications are open.',
 });
 

@@ -2,14 +2,15 @@ import { loginIdInWords } from '@machi/domain/described/tidy';
 import type { DeskLottery } from '@machi/domain/lotteries/model';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { findMembersAtCounter } from '@machi/domain/reception/contract';
+import { readSpot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ask } from '../../../shell/calls/ask.ts';
 import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
 import { ApplicationForm } from '../parts/ApplicationForm.tsx';
-import { lotteryQueries } from '../queries.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
 interface CounterEntryProps {
@@ -23,7 +24,7 @@ export function CounterEntry({ lottery, onEntered }: CounterEntryProps) {
   const snackbar = useSnackbar();
   const [member, setMember] = useState<FoundMember>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const spot = useQuery(lotteryQueries.spot(locale, lottery.spot_id)).data?.spot;
+  const spot = useQuery(ask(readSpot, { spot_id: lottery.spot_id }, locale)).data?.spot;
   // What was pressed is gone: work goes on at the name of what stands there now.
   const choose = (chosen: FoundMember | undefined) => {
     setMember(chosen);

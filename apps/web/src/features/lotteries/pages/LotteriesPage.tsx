@@ -1,3 +1,4 @@
+import { listLotteries, listOwnLotteries } from '@machi/domain/lotteries/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { Lottery, LotteryPhase } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -7,12 +8,12 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { OwnEntries } from '../parts/OwnEntries.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
-import { lotteryQueries } from '../queries.ts';
 import { useLotteryTexts } from '../texts.ts';
 import type { LotteryTexts } from '../texts.ts';
 
@@ -33,8 +34,8 @@ export default function LotteriesPage() {
   const texts = useLotteryTexts();
   const { t, locale } = texts;
   const { isLoggedIn } = useSession();
-  const query = useQuery(lotteryQueries.list(locale));
-  const own = useQuery(lotteryQueries.ownList(locale, isLoggedIn)).data?.applications ?? [];
+  const query = useQuery(ask(listLotteries, {}, locale));
+  const own = useQuery({ ...ask(listOwnLotteries, {}, locale), enabled: isLoggedIn }).data?.applications ?? [];
   const { data } = query;
   return (
     <>

@@ -1,5 +1,6 @@
 import '../parts/lottery.css';
 import { isIdText } from '@machi/domain/fields/id-text';
+import { readLottery, readOwnLotteryApplication } from '@machi/domain/lotteries/contract';
 import type { LotteryDetail } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -11,6 +12,7 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { useSession } from '../../../shell/record/record.ts';
@@ -20,7 +22,6 @@ import { Left } from '../parts/Left.tsx';
 import { OwnApplication } from '../parts/OwnApplication.tsx';
 import { SlotsByDay } from '../parts/SlotsByDay.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
-import { lotteryQueries } from '../queries.ts';
 import { useLotteryTexts } from '../texts.ts';
 
 const steps = ['seed', 'household', 'ticket', 'choice'] as const;
@@ -82,8 +83,11 @@ export default function LotteryPage() {
 function Opened({ id }: { readonly id: number }) {
   const { t, locale } = useLotteryTexts();
   const { isLoggedIn } = useSession();
-  const query = useQuery(lotteryQueries.one(locale, id));
-  const application = useQuery(lotteryQueries.own(locale, id, isLoggedIn)).data?.application;
+  const query = useQuery(ask(readLottery, { lottery_id: id }, locale));
+  const application = useQuery({
+    ...ask(readOwnLotteryApplication, { lottery_id: id }, locale),
+    enabled: isLoggedIn,
+  }).data?.application;
   const lottery = query.data?.lottery;
   useOwnName(`/lottery/${id}`, lottery?.title);
   if (query.isError || !lottery) return <NotLoaded query={query} label={t('loading.one')} />;

@@ -1,3 +1,4 @@
+import { readDrawnList } from '@machi/domain/lotteries/contract';
 import type { LotteryDetail } from '@machi/domain/lotteries/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -7,9 +8,9 @@ import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { saveText } from '../../../shell/calls/save-reply.ts';
-import { lotteryQueries } from '../queries.ts';
 import { useLotteryTexts } from '../texts.ts';
 import { canDigest, drawAgain } from './draw-again.ts';
 import type { DrawnAgain } from './draw-again.ts';
@@ -30,7 +31,7 @@ interface DrawnProps {
 export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
   const texts = useLotteryTexts();
   const { t, locale } = texts;
-  const query = useQuery(lotteryQueries.drawn(locale, lottery.lottery_id));
+  const query = useQuery(ask(readDrawnList, { lottery_id: lottery.lottery_id }, locale));
   const [again, setAgain] = useState<DrawnAgain | 'busy'>();
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('drawn.loading')} />;
   const { lines } = query.data;
