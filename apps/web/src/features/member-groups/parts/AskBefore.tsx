@@ -4,9 +4,9 @@ import { deleteMemberGroup, removeFromGroup, withdrawInvitation } from '@machi/d
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
-import { useGroupsAgain } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 
 /** What is about to be ended; `name` is of the group, or of the person. */
@@ -25,7 +25,7 @@ interface AskBeforeProps {
 
 /** Asks before something of a group ends. */
 export function AskBefore({ asked, onClose, onDone }: AskBeforeProps) {
-  const { t, locale } = useGroupTexts();
+  const { t } = useGroupTexts();
   const { member_id: me } = useSession();
   const [deleting, removing, withdrawing] = [
     useCall(deleteMemberGroup),
@@ -33,7 +33,7 @@ export function AskBefore({ asked, onClose, onDone }: AskBeforeProps) {
     useCall(withdrawInvitation),
   ];
   const sentencesOf = useRefusalSentences();
-  const readAgain = useGroupsAgain(locale);
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>([]);
   /** Told when the window has gone: then the card may go too, and the focus with it. */
@@ -82,7 +82,7 @@ export function AskBefore({ asked, onClose, onDone }: AskBeforeProps) {
         if (done.current === undefined) return;
         onDone(done.current);
         done.current = undefined;
-        void readAgain();
+        void readChanged(deleteMemberGroup);
       }}
     />
   );

@@ -1,22 +1,22 @@
 import { toldInPlace } from '@machi/client/client';
-import { undoScheduleImport } from '@machi/domain/schedule-import/contract';
+import { readScheduleImport, undoScheduleImport } from '@machi/domain/schedule-import/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { groupQueries } from '../../queries.ts';
 import { useGroupTexts } from '../../texts.ts';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 
 /** What was imported last can be taken back for a day. */
 export function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
   const { t, locale } = useGroupTexts();
-  const query = groupQueries.lastImport(locale);
+  const query = askAnew(readScheduleImport, {}, locale, { ignoresError: true });
   const { data } = useQuery(query);
   const undoing = useCall(undoScheduleImport);
   const queryClient = useQueryClient();
