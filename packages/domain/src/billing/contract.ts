@@ -83,6 +83,7 @@ export const askOwnRefund = endpoint({
   input: z.object({ yen: count, way: z.enum(['cash', 'mandate']) }),
   reply: z.object({}),
   refusals: ['unbilled-changed'],
+  changes: ['readBathPayment'],
   description:
     'Asks for what is owed back on own bills, in cash at the office or to the account of the account transfer; an official releases it.',
 });

@@ -118,6 +118,7 @@ export const deleteFace = endpoint({
     holder: z.nullable(CardHolder),
   }),
   refusals: ['not-found', 'own-account', 'face-gone'],
+  changes: ['readMember'],
   description:
     'Deletes a face at the desk, at once, also of somebody who is locked out, and where the town has switched faces off; the person is told, with the reason.',
 });

@@ -78,6 +78,7 @@ export const createClosure = endpoint({
     'closure-lottery',
     'closure-lottery-drawn',
   ],
+  changes: ['listClosures'],
   description:
     'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, or uses of the town that are not among `freed_ids`, nothing is closed; those that are among them are declined or freed with the reason, and their applicants or makers written to.',
 });
@@ -90,5 +91,6 @@ export const deleteClosure = endpoint({
   input: z.object({ blackout_id: RowId }),
   reply: z.object({ blackout_id: z.number() }),
   refusals: ['not-found'],
+  changes: ['listClosures'],
   description: 'Takes a closure back. Its rooms are free again, and who waits for the time is told.',
 });

@@ -32,6 +32,7 @@ export const noteDeath = endpoint({
   reply: z.object({ death: DeathView, ended: EndedWithDeath }),
   success: 201,
   refusals: ['not-found', 'own-account', 'death-known', 'death-day'],
+  changes: ['listAudit', 'listMembers', 'readMember'],
   description:
     'Notes that a member has died, with the day and the paper that was seen: the account is locked, its sessions and mandates end, what was reserved and is still to come is free again, and bills go to the heirs.',
 });
@@ -44,6 +45,7 @@ export const takeDeathBack = endpoint({
   input: z.object({ ...ofMember, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({}),
   refusals: ['not-found', 'own-account', 'death-unknown'],
+  changes: ['listAudit', 'listMembers', 'readMember'],
   description:
     'Takes a death back that was noted by mistake, with the reason; the account stays locked, the mandate ended, and what was reserved is not reserved again.',
 });

@@ -115,6 +115,7 @@ export const approveFaceCalibration = endpoint({
   input: one,
   reply,
   refusals: refusalsOfSecond,
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Puts the measured thresholds in force, by another official than the one who measured.',
 });
 
@@ -126,5 +127,6 @@ export const refuseFaceCalibration = endpoint({
   input: one,
   reply,
   refusals: ['not-found', 'second-decided'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Ends a measure that waits; the thresholds stay as they are.',
 });

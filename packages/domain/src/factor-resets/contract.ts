@@ -23,6 +23,7 @@ export const resetFactors = endpoint({
   /** Whether it waits for a second official, or is done. */
   reply: z.object({ is_waiting: z.boolean() }),
   refusals: ['not-found', 'own-account', 'factor-none-left', 'factor-reset-waits'],
+  changes: ['readMember'],
   description:
     'Takes all second factors of somebody away who has lost them and was known at the counter. Of an official once a second official agrees. The sessions end and the person is told.',
 });

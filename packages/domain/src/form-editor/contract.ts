@@ -111,6 +111,7 @@ export const importForms = endpoint({
   reply: z.object({ onlineform_ids: z.array(z.number()) }),
   success: 201,
   refusals: ['form-too-many', 'form-large'],
+  changes: ['listEditedForms'],
   description: `Makes drafts of up to ${MOST_IN_FILE} forms as a town pack has them, all or none. Their numbers are the town’s own.`,
   maxBodyBytes: 3 * 1024 * 1024,
 });
@@ -133,6 +134,7 @@ export const orderForms = endpoint({
   input: z.object({ onlineform_ids: list(RowId, MOST_FORMS) }),
   reply: z.object({}),
   refusals: ['form-list-changed'],
+  changes: ['listEditedForms'],
   description: 'The order of all forms; each is named once.',
 });
 
@@ -167,6 +169,7 @@ export const discardFormDraft = endpoint({
   input: seenForm,
   reply: form,
   refusals: ['not-found', 'form-draft-changed', 'form-unpublished'],
+  changes: ['listEditedForms'],
   description: 'Throws the draft away: the form is as it was published.',
 });
 
@@ -191,6 +194,7 @@ export const tryForm = endpoint({
   reply: form,
   success: 201,
   refusals: ['not-found', 'form-draft-changed', 'form-many-versions'],
+  changes: ['listEditedForms'],
   description:
     'Makes a test address of the draft as it is. A former one ends. What is applied for there is real, and marked.',
 });
@@ -203,6 +207,7 @@ export const endFormTry = endpoint({
   input: oneForm,
   reply: form,
   refusals: ['not-found'],
+  changes: ['listEditedForms'],
   description: 'Ends the test address: nothing opens by it any more.',
 });
 
@@ -215,6 +220,7 @@ export const publishForm = endpoint({
   reply: form,
   success: 201,
   refusals: ['not-found', 'form-draft-changed', 'form-unchanged', 'form-many-versions'],
+  changes: ['listEditedForms'],
   description:
     'Makes a version of the draft that never changes, and gives it to whoever applies from now on. Applications keep theirs.',
 });
@@ -227,6 +233,7 @@ export const openForm = endpoint({
   input: z.object({ onlineform_id: RowId, is_open: Flag }),
   reply: z.object({ is_open: Flag }),
   refusals: ['not-found', 'form-unpublished'],
+  changes: ['listEditedForms'],
   description: 'Opens a form for applications, or closes it. What was applied for goes on.',
 });
 
@@ -238,5 +245,6 @@ export const deleteForm = endpoint({
   input: oneForm,
   reply: z.object({}),
   refusals: ['not-found', 'form-published', 'form-applied'],
+  changes: ['listEditedForms'],
   description: 'Deletes a form that was never published and by which nobody has applied.',
 });

@@ -90,6 +90,7 @@ export const createLottery = endpoint({
   reply: z.object({ lottery_id: z.number() }),
   success: 201,
   refusals: [...ofRequest, 'lottery-changed'],
+  changes: CHANGED,
   description:
     'Makes a lottery: its slots are held from now on, and the SHA-256 of its seed is public. `slot_count` is that of the preview.',
 });
@@ -102,6 +103,7 @@ export const changeLottery = endpoint({
   input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
   reply: z.object({ lottery_id: z.number() }),
   refusals: [...ofRequest, 'lottery-changed', 'lottery-opened'],
+  changes: CHANGED,
   description: 'Changes a lottery that has not opened yet. Its seed stays.',
 });
 
@@ -188,6 +190,7 @@ export const splitHousehold = endpoint({
   }),
   reply: z.object({ split: z.number() }),
   refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
+  changes: CHANGED,
   description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
 });
 
@@ -199,6 +202,7 @@ export const joinHousehold = endpoint({
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
   refusals: ['not-found', 'lottery-done', 'own-application', 'lottery-own-address'],
+  changes: CHANGED,
   description: 'Takes that back: who has one address is one household again.',
 });
 
@@ -221,5 +225,6 @@ export const enterLotteryApplication = endpoint({
     'dates-overlap',
     'purpose-other',
   ],
+  changes: CHANGED,
   description: 'Enters the application of somebody at the counter or on the telephone.',
 });

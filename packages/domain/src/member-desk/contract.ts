@@ -71,6 +71,7 @@ export const createMember = endpoint({
   reply: z.object({ member: MemberFile, /** To hand over when nothing is sent. */ password: z.nullable(z.string()) }),
   success: 201,
   refusals: ['tel', 'login-id-taken'],
+  changes: ['listMembers'],
   description:
     'Creates one account with a first password, which is sent or handed over; with a landline alone somebody without an account.',
 });
@@ -153,6 +154,7 @@ export const createBulkMembers = endpoint({
   }),
   success: 201,
   refusals: ['bulk-lines', 'bulk-too-many'],
+  changes: ['listMembers'],
   description: 'Creates all users of a list, or none of them when a line is wrong.',
 });
 
@@ -179,6 +181,7 @@ export const editMember = endpoint({
   input: z.extend(OfficeFields, { member_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'town-id-taken', 'max-date'],
+  changes: ['listAudit', 'listMembers'],
   description: 'Changes what the office holds: name, gender, birth date, residence, disability certificate, town id.',
 });
 
@@ -195,6 +198,7 @@ export const verifyMember = endpoint({
   }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'required', 'member-changed'],
+  changes: ['listAudit', 'listMembers'],
   description:
     'Notes that the office has seen proof of name, birth date and residence; from then on the office holds them. Refused when they are not any more what the official has read.',
 });
@@ -207,6 +211,7 @@ export const lockMember = endpoint({
   input: z.object({ member_id: RowId, is_locked: z.boolean() }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'death-locked'],
+  changes: ['listAudit', 'listMembers'],
   description: 'Locks an account and ends its sessions, or unlocks it.',
 });
 
@@ -230,6 +235,7 @@ export const joinGuest = endpoint({
   input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
   refusals: ['not-found', 'own-account', 'no-guest', 'join-unverified', 'join-died', 'join-would-lose'],
+  changes: ['listMembers'],
   description:
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
 });
@@ -247,6 +253,7 @@ export const unjoinGuest = endpoint({
     lotteries_missed: z.number(),
   }),
   refusals: ['not-found', 'own-account', 'town-id-taken', 'unjoin-refund-waiting'],
+  changes: ['listMembers'],
   description:
     'Undoes a join: the guest is there again under the old number, with all that came from them and is still the account’s.',
 });
@@ -259,6 +266,7 @@ export const eraseGuest = endpoint({
   input: z.object({ member_id: RowId }),
   reply: z.object({}),
   refusals: ['not-found', 'own-account', 'no-guest', 'guest-unsettled'],
+  changes: ['listMembers'],
   description: 'Erases somebody of the counter who asks for it, as a withdrawal erases a member.',
 });
 
@@ -277,6 +285,7 @@ export const authoriseMember = endpoint({
   /** Only what this role is about: who may grant roles may not therefore read members. */
   reply: z.object({ member: MemberRights }),
   refusals: ['not-found', 'own-account', 'choice', 'company-roles'],
+  changes: ['listAudit', 'listMembers'],
   description:
     'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
 });

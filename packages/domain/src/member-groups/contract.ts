@@ -47,6 +47,7 @@ export const addMemberGroup = endpoint({
   reply: z.object({ member_group_id: z.number() }),
   success: 201,
   refusals: ['too-many-groups', 'group-person-unknown'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'Makes a favourite list of people whose calendars are open to the member, or a group, whose people are invited one by one: `member_ids` are of a list alone.',
 });
@@ -59,6 +60,7 @@ export const changeMemberGroup = endpoint({
   input: z.object({ member_group_id: RowId, member_group_name: GroupName, member_ids: People }),
   reply: z.object({}),
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'Renames an own list or group, and says who is in the list. People of the list whose calendars are no longer open stay in it, unseen.',
 });
@@ -71,6 +73,7 @@ export const deleteMemberGroup = endpoint({
   input: z.object({ member_group_id: RowId }),
   reply: z.object({}),
   refusals: ['not-found'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description: 'Deletes an own list or group. Calendars that were open by the group alone are open no more.',
 });
 
@@ -90,6 +93,7 @@ export const inviteToGroup = endpoint({
     'too-many-group-people',
     'too-many-invitations',
   ],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'Invites whoever logs in with exactly this e-mail address or mobile number. Answer and time are the same whether or not anybody does.',
 });
@@ -102,6 +106,7 @@ export const inviteOfficials = endpoint({
   input: z.object({ member_group_id: RowId, member_ids: People }),
   reply: z.object({}),
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people', 'too-many-invitations'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'An official invites other officials, chosen from organisations. Who is invited or takes part already is left out.',
 });
@@ -114,6 +119,7 @@ export const withdrawInvitation = endpoint({
   input: z.object({ member_group_id: RowId, group_invitation_id: RowId }),
   reply: z.object({}),
   refusals: ['not-found'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description: 'Takes an invitation of an own group back.',
 });
 
@@ -125,6 +131,7 @@ export const removeFromGroup = endpoint({
   input: z.object({ member_group_id: RowId, member_id: RowId }),
   reply: z.object({}),
   refusals: ['not-found'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'Takes somebody out of an own group, or leaves a group of somebody else: the calendars are closed to each other at once.',
 });
@@ -137,6 +144,7 @@ export const answerInvitation = endpoint({
   input: z.object({ group_invitation_id: RowId, accepts: Flag }),
   reply: z.object({}),
   refusals: ['not-found', 'too-many-groups'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'Accepts an invitation, from when on the people of the group see each other’s calendars, or declines it, which nobody is told.',
 });
@@ -149,6 +157,7 @@ export const chooseMainGroup = endpoint({
   input: z.object({ member_group_id: z.nullable(RowId) }),
   reply: z.object({}),
   refusals: ['not-found'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
   description:
     'Chooses with which list or group the schedule begins; null: with an official’s organisation, or with one’s own calendar.',
 });

@@ -54,6 +54,7 @@ export const writeMemberMemo = endpoint({
   ...listed,
   success: 201,
   refusals: ['not-found', 'own-account', 'memos-full'],
+  changes: ['listMemberMemos'],
   description: 'Writes a memo about a member for colleagues. The member is not told, and may ask to read it.',
 });
 

@@ -259,6 +259,7 @@ export const handOverThread = endpoint({
     'no-message-office',
     'too-many-handovers',
   ],
+  changes: ['listThreads'],
   description:
     'Gives an inquiry to another office, which alone reads it from then on. Whoever asked is told which office answers.',
 });

@@ -43,5 +43,6 @@ export const writeMessages = endpoint({
   reply: z.object({ sent: z.number(), left_out: z.number() }),
   success: 201,
   refusals: [...refusals, 'recipients-changed'],
+  changes: ['listThreads'],
   description: `Writes the same new message to up to ${MOST_RECIPIENTS} members, each in a thread of their own: nobody sees who else got it.`,
 });

@@ -58,5 +58,6 @@ export const confirmRetentionRun = endpoint({
   input: z.object({ retention_run_id: RowId }),
   reply: z.object({}),
   refusals: ['retention-nothing-held'],
+  changes: ['listRetentionRuns'],
   description: 'Confirms what the newest run has held back: the next night does it.',
 });

@@ -37,6 +37,7 @@ export const approveRoleRequest = endpoint({
   input: one,
   reply: z.object({ member: MemberRights }),
   refusals: refusalsOfSecond,
+  changes: ['listAudit', 'listRoleRequests', 'readMember'],
   description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
 });
 
@@ -48,5 +49,6 @@ export const refuseRoleRequest = endpoint({
   input: one,
   reply: z.object({ member: MemberRights }),
   refusals: ['not-found', 'second-decided'],
+  changes: ['listAudit', 'listRoleRequests', 'readMember'],
   description: 'Ends a request without giving the roles; whoever asked may take it back this way.',
 });

@@ -50,6 +50,7 @@ export const editSpot = endpoint({
   input: z.extend(SpotEdit, { spot_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found', 'spot-edited'],
+  changes: ['listDeskSpots', 'listSpots', 'readSpot'],
   description: 'Changes a facility. What is reserved stays; the public page shows the change at once.',
 });
 
@@ -72,6 +73,7 @@ export const editRoom = endpoint({
   input: z.extend(RoomEdit, { room_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found', 'spot-edited', 'adjunct-unknown', 'fee-first-day'],
+  changes: ['listDeskSpots', 'listSpots', 'readSpot'],
   description: 'Changes a room, lets it no longer or lets it again.',
 });
 
@@ -84,6 +86,7 @@ export const createRoom = endpoint({
   reply: z.object({ file: DeskSpot, room_id: z.number() }),
   success: 201,
   refusals: ['not-found', 'adjunct-unknown'],
+  changes: ['listDeskSpots', 'listSpots', 'readSpot'],
   description: 'Adds a room to a facility; the public page offers it at once.',
 });
 
@@ -96,6 +99,7 @@ export const createEquipment = endpoint({
   reply: z.object({ file: DeskSpot, equipment_id: z.number() }),
   success: 201,
   refusals: ['not-found'],
+  changes: ['listDeskSpots', 'listSpots', 'readSpot'],
   description: 'Adds something that a facility lends.',
 });
 
@@ -118,6 +122,7 @@ export const editEquipment = endpoint({
   input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
   refusals: ['not-found', 'spot-edited', 'fee-first-day'],
+  changes: ['listDeskSpots', 'listSpots', 'readSpot'],
   description: 'Changes something that is lent.',
 });
 
@@ -163,5 +168,6 @@ export const editFeeTable = endpoint({
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
   refusals: feeProblems,
+  changes: ['listDeskSpots', 'listSpots', 'readDeskSpot', 'readSpot'],
   description: 'Announces the fees of a whole facility from a day of use on.',
 });

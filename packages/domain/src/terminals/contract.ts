@@ -149,6 +149,7 @@ export const createTerminal = endpoint({
     ),
   reply: codeReply,
   success: 201,
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description:
     'A new terminal, or a desk, and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
 });
@@ -161,6 +162,7 @@ export const renewTerminalCode = endpoint({
   input: one,
   reply: codeReply,
   refusals: ['not-found', 'terminal-registered'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'A new code for a terminal that has not registered yet; the one before is worth nothing from now on.',
 });
 
@@ -172,6 +174,7 @@ export const renameTerminal = endpoint({
   input: z.object({ ...one.shape, terminal_name: requiredText(60) }),
   reply: terminalReply,
   refusals: ['not-found'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Gives a terminal another name.',
 });
 
@@ -190,6 +193,7 @@ export const approveTerminal = endpoint({
     'second-same-hand',
     'second-asker-gone',
   ],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description:
     'Lets a registered terminal work: by another official than the one who got its code. Until then it gets no snapshot and nothing of it is taken.',
 });
@@ -202,6 +206,7 @@ export const refuseTerminal = endpoint({
   input: one,
   reply: terminalReply,
   refusals: ['not-found', 'second-decided'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Ends a terminal that waits for approval.',
 });
 
@@ -213,6 +218,7 @@ export const revokeTerminal = endpoint({
   input: one,
   reply: terminalReply,
   refusals: ['not-found'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Ends a terminal: its key is worth nothing from now on, what it has not sent is not taken any more.',
 });
 
@@ -224,6 +230,7 @@ export const wipeTerminal = endpoint({
   input: one,
   reply: terminalReply,
   refusals: ['not-found', 'terminal-not-registered'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Stolen: ends the terminal and tells it to delete what it holds as soon as it is heard of again.',
 });
 
@@ -245,6 +252,7 @@ export const settleQuarantine = endpoint({
   input: z.object({ terminal_quarantine_id: RowId, note: requiredText(REASON_LENGTH) }),
   reply: z.object({ quarantine: Quarantine }),
   refusals: ['not-found', 'already-settled'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
   description: 'Notes what was found out about an upload and what was done.',
 });
 

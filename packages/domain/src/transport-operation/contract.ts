@@ -38,6 +38,7 @@ export const createTransportAnnouncement = endpoint({
   reply,
   success: 201,
   refusals: ['choice', 'announcement-order', 'announcement-past', 'announcement-long', 'announcement-most'],
+  changes: ['listTransportRuns'],
   description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
 });
 
@@ -57,6 +58,7 @@ export const changeTransportAnnouncement = endpoint({
     'announcement-over',
     'announcement-changed',
   ],
+  changes: ['listTransportRuns'],
   description: 'Changes an announcement that stands or is to come.',
 });
 
@@ -92,6 +94,7 @@ export const cancelTransportRun = endpoint({
   reply,
   success: 201,
   refusals: ['not-found', 'run-over', 'run-far', 'run-cancelled', 'run-most'],
+  changes: ['listTransportRuns'],
   description: `Cancels a run of a service day. It stays on the pages, with the reason. ${MOST_CANCELLED} of today and later.`,
 });
 
@@ -116,6 +119,7 @@ export const createVehicle = endpoint({
   reply,
   success: 201,
   refusals: ['choice', 'not-chosen', 'vehicle-most'],
+  changes: ['listTransportRuns'],
   description: 'A new vehicle. Its place is known once its device has a key.',
 });
 
@@ -127,6 +131,7 @@ export const changeVehicle = endpoint({
   input: z.extend(VehicleWords, ofVehicle),
   reply,
   refusals: ['not-found', 'choice', 'not-chosen'],
+  changes: ['listTransportRuns'],
   description: 'Names of a vehicle, and its route or which of the on-demand bus it is.',
 });
 

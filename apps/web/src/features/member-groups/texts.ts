@@ -1,5 +1,14 @@
+import { useShellTexts } from '../../shell/shell-texts.ts';
 import { textsOf } from '../../shell/language/texts.ts';
 import { en } from './text/en.ts';
 import { ja } from './text/ja.ts';
 
 export const useGroupTexts = textsOf('member-groups', { ja, en });
+
+/** Words of the windows that ask about a deed. */
+export function useDeedWords() {
+  const { t } = useGroupTexts();
+  const { t: shell } = useShellTexts();
+  const own = { keep: 'cancel', sending: 'saving', failed: 'failed' } as const;
+  return { t: (key: keyof typeof own | 'lost') => (key === 'lost' ? shell('reply-lost.deed') : t(own[key])) };
+}

@@ -1,16 +1,15 @@
-import { toldInPlace } from '@machi/client/client';
 import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@machi/domain/calendar-feed/contract';
 import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { momentInWords } from '../language/dates.ts';
+import { AskedDeed } from '../asked/AskedDeed.tsx';
 import { ask } from '../calls/ask.ts';
 import { useCall } from '../calls/use-call.ts';
-import { useRefusalSentences } from '../calls/use-refusal-sentences.ts';
+import { useShellTexts } from '../shell-texts.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import { useFeedTexts } from './texts.ts';
 import { keepReply } from '../calls/keep-reply.ts';
@@ -18,45 +17,31 @@ import { keepReply } from '../calls/keep-reply.ts';
 /** The secret address under which a calendar program follows what is one's own. */
 export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   const { t, locale } = useFeedTexts();
+  const { t: shell } = useShellTexts();
   const queryClient = useQueryClient();
-  const snackbar = useSnackbar();
   const query = queryOptions(ask(readCalendarFeed, { kind }, locale, { ignoresError: true }));
   const { data } = useQuery(query);
   const create = useCall(createCalendarFeed);
-  const revoke = useCall(revokeCalendarFeed);
   const [url, setUrl] = useState<string>();
-  const [asked, setAsked] = useState<'rotate' | 'revoke'>();
-  // While the window closes its words stay.
-  const [shown, setShown] = useState<'rotate' | 'revoke'>('rotate');
-  if (asked !== undefined && asked !== shown) setShown(asked);
-  const [refusal, setRefusal] = useState<readonly string[]>([]);
-  const sentencesOf = useRefusalSentences();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const wordsOf = (sending: 'creating' | 'revoking') => ({
+    t: (key: 'keep' | 'sending' | 'lost' | 'failed') =>
+      key === 'lost' ? shell('reply-lost.deed') : t(key === 'sending' ? sending : key),
+  });
 
-  async function make() {
-    const result = await create.send({ kind }, asked === undefined ? {} : toldInPlace);
-    if (!result) return;
-    setRefusal(result.ok ? [] : sentencesOf(result, t('failed')));
-    if (!result.ok) return;
-    keepReply(queryClient, query, { calendar_feed: result.reply.calendar_feed });
-    setUrl(result.reply.url);
-    setAsked(undefined);
+  function made(reply: ReplyOf<typeof createCalendarFeed>) {
+    keepReply(queryClient, query, { calendar_feed: reply.calendar_feed });
+    setUrl(reply.url);
   }
-  async function stop() {
-    const result = await revoke.send({ kind }, toldInPlace);
-    if (!result) return;
-    setRefusal(result.ok ? [] : sentencesOf(result, t('failed')));
-    if (!result.ok) return;
+  async function make() {
+    const result = await create.send({ kind });
+    if (result?.ok) made(result.reply);
+  }
+  function stopped() {
     keepReply(queryClient, query, { calendar_feed: null });
     setUrl(undefined);
-    setAsked(undefined);
-    snackbar.show(t('revoked'), 'success');
     heading.current?.focus({ preventScroll: true });
-  }
-  function close() {
-    setAsked(undefined);
-    setRefusal([]);
   }
 
   // The list stands without it; that it did not come is no reason to interrupt.
@@ -83,26 +68,32 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
             {feed.read_at === null ? t('unread') : t('read', { moment: momentInWords(feed.read_at, locale) })}
           </p>
           <div className="row">
-            <Button onClick={() => setAsked('rotate')}>{t('rotate')}</Button>
-            <Button variant="text-danger" onClick={() => setAsked('revoke')}>
-              {t('revoke')}
-            </Button>
+            <AskedDeed
+              endpoint={createCalendarFeed}
+              input={{ kind }}
+              label={t('rotate')}
+              question={t('rotateQuestion')}
+              consequence={t('rotateConsequence')}
+              done=""
+              words={wordsOf('creating')}
+              onDone={made}
+            />
+            <AskedDeed
+              endpoint={revokeCalendarFeed}
+              input={{ kind }}
+              label={t('revoke')}
+              question={t(`${kind}.revokeQuestion`)}
+              consequence={t(`${kind}.revokeConsequence`)}
+              confirm={t('revokeConfirm')}
+              done={t('revoked')}
+              isDanger
+              button={{ variant: 'text-danger' }}
+              words={wordsOf('revoking')}
+              onDone={stopped}
+            />
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        question={t(shown === 'rotate' ? 'rotateQuestion' : `${kind}.revokeQuestion`)}
-        consequence={<p>{t(shown === 'rotate' ? 'rotateConsequence' : `${kind}.revokeConsequence`)}</p>}
-        variant={shown === 'rotate' ? 'primary' : 'danger'}
-        confirmLabel={t(shown === 'rotate' ? 'rotate' : 'revokeConfirm')}
-        cancelLabel={t('keep')}
-        busy={create.busy || revoke.busy}
-        busyLabel={t(shown === 'rotate' ? 'creating' : 'revoking')}
-        errors={refusal}
-        onConfirm={() => void (shown === 'rotate' ? make() : stop())}
-        onCancel={close}
-      />
     </section>
   );
 }

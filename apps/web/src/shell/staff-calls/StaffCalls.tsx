@@ -8,7 +8,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ask } from '../calls/ask.ts';
+import { askAnew } from '../calls/ask.ts';
 import { textsOf } from '../language/texts.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useOwnLine } from '../live/use-own-line.ts';
@@ -89,8 +89,7 @@ export function StaffCalls() {
   );
   const isHeld = useOwnLine('staff-calls', lookAgain);
   const { data } = useQuery({
-    ...ask(listStaffCalls, {}, locale),
-    staleTime: 0,
+    ...askAnew(listStaffCalls, {}, locale),
     refetchInterval: isHeld ? WITH_LINE_MILLISECONDS : EVERY_MILLISECONDS,
     refetchIntervalInBackground: true,
   });

@@ -1,15 +1,11 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { deleteClosure } from '@machi/domain/closures/contract';
 import type { Closure } from '@machi/domain/closures/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useRef, useState } from 'react';
-import { useDeed } from '../../../shell/calls/use-deed.ts';
-import { useReadClosuresAgain } from '../queries.ts';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useClosureTexts } from '../texts.ts';
 import { spanInWords, whereInWords } from './closure-words.ts';
 
@@ -20,31 +16,16 @@ export const CLOSURES_ID = 'closures-now';
 export function ClosureList({ closures }: { closures: readonly Closure[] }) {
   const texts = useClosureTexts();
   const { t, locale } = texts;
-  const snackbar = useSnackbar();
-  const readAgain = useReadClosuresAgain();
-  const { send, busy } = useDeed(deleteClosure);
   const [asked, setAsked] = useState<Closure>();
-  const [isOpen, setIsOpen] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isGone = useRef(false);
-
-  function open(closure: Closure) {
-    setLines([]);
-    setAsked(closure);
-    setIsOpen(true);
-  }
-  async function remove({ blackout_id }: Closure) {
-    setLines([]);
-    const result = await send({ blackout_id }, { ...toldInPlace, ignores404: true });
-    if (!result) return;
+  const words = { keep: 'remove.cancel', sending: 'remove.sending', lost: 'lost', failed: 'failed' } as const;
+  const { ask, act, dialog } = useAsked(deleteClosure, {
+    words: { t: (key) => t(words[key]) },
+    isOnce: true,
+    focus: heading,
     // Somebody else has taken it back already: that is what was wanted.
-    if (!result.ok && result.status !== 404) return setLines(refusalLines(result, texts));
-    isGone.current = true;
-    setIsOpen(false);
-    snackbar.show(t('remove.done'), 'success');
-    return readAgain();
-  }
+    onGone: () => undefined,
+  });
 
   return (
     <section className="stack">
@@ -69,7 +50,10 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
                 key="remove"
                 size="small"
                 aria-label={t('remove.of', { where: whereInWords(closure, texts) })}
-                onClick={() => open(closure)}
+                onClick={() => {
+                  setAsked(closure);
+                  ask();
+                }}
               >
                 {t('remove')}
               </Button>,
@@ -78,21 +62,11 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
         />
       )}
       <ConfirmDialog
-        open={isOpen}
+        {...dialog}
         question={asked && t('remove.question', { where: whereInWords(asked, texts) })}
         consequence={asked && <p>{t('remove.consequence', { span: spanInWords(asked, texts) })}</p>}
         confirmLabel={t('remove')}
-        cancelLabel={t('remove.cancel')}
-        busy={busy}
-        busyLabel={t('remove.sending')}
-        errors={lines}
-        onConfirm={() => asked && void remove(asked)}
-        onCancel={() => setIsOpen(false)}
-        onClosed={() => {
-          // The button that opened the question is gone.
-          if (isGone.current) heading.current?.focus();
-          isGone.current = false;
-        }}
+        onConfirm={() => asked && void act({ blackout_id: asked.blackout_id }, t('remove.done'))}
       />
     </section>
   );

@@ -8,8 +8,8 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useReadClosuresAgain } from '../queries.ts';
 import { useClosureTexts } from '../texts.ts';
 import { AffectedPanel } from './AffectedPanel.tsx';
 import { countOf } from './affected.ts';
@@ -29,7 +29,7 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
   const texts = useClosureTexts();
   const { t } = texts;
   const snackbar = useSnackbar();
-  const readAgain = useReadClosuresAgain();
+  const readChanged = useReadChanged();
   const check = useCall(checkClosure);
   const create = useCall(createClosure);
   const keyFor = useAttemptKey();
@@ -45,7 +45,7 @@ export function NewClosure({ spots, hours }: Pick<ComponentProps<typeof ClosureF
   function finish(declined: number) {
     setChecked(undefined);
     setMade((count) => count + 1);
-    void readAgain();
+    void readChanged(createClosure);
     snackbar.show(declined === 0 ? t('made') : t('made.declined', { count: declined }), 'success');
   }
   async function close(request: ClosureRequest) {

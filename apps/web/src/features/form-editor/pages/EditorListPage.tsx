@@ -1,11 +1,12 @@
+import { listEditedForms } from '@machi/domain/form-editor/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { FormList } from '../parts/list/FormList.tsx';
 import { ListFiles } from '../parts/list/ListFiles.tsx';
 import { NewForm } from '../parts/list/NewForm.tsx';
-import { formEditorQueries } from '../queries.ts';
 import { useFormEditorTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../parts/form-editor.css';
@@ -13,8 +14,8 @@ import '../parts/form-editor.css';
 /** All forms of the town: what is open, closed, or still being written. */
 export default function EditorListPage() {
   const { t, locale } = useFormEditorTexts();
-  const query = useQuery(formEditorQueries.list(locale));
-  const { data: forms } = query;
+  const query = useQuery(askAnew(listEditedForms, {}, locale));
+  const forms = query.data?.forms;
   return (
     <div className="desk form-editor">
       <PageHead title={officialTitle('form-editor', locale)} sub={t('list.sub')} />

@@ -10,6 +10,7 @@ import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import '../../../shell/officials/part.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
 import { Conflict } from '../parts/editing/Conflict.tsx';
+import { formQuery } from '../parts/editing/form-query.ts';
 import { ProblemList } from '../parts/editing/ProblemList.tsx';
 import { RulesPart } from '../parts/editing/RulesPart.tsx';
 import { SaveLine } from '../parts/editing/SaveLine.tsx';
@@ -20,7 +21,6 @@ import { FeesPart } from '../parts/fees/FeesPart.tsx';
 import { editorPath, nameOf } from '../parts/paths.ts';
 import { QuestionsPart } from '../parts/questions/QuestionsPart.tsx';
 import { ReadyPart } from '../parts/versions/ReadyPart.tsx';
-import { formEditorQueries } from '../queries.ts';
 import { useFormEditorTexts } from '../texts.ts';
 import EditorListPage from './EditorListPage.tsx';
 import '@machi/ui/styles/desk.css';
@@ -35,7 +35,7 @@ export default function EditorPage() {
 
 function Asked({ id }: { readonly id: number }) {
   const { t } = useFormEditorTexts();
-  const query = useQuery(formEditorQueries.form(id));
+  const query = useQuery(formQuery(id));
   const { data } = query;
   if (data === null) return <NotFoundPage />;
   if (data === undefined) return <NotLoaded query={query} label={t('edit.loading')} />;

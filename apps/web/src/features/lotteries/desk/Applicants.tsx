@@ -1,3 +1,4 @@
+import { listLotteryApplicants } from '@machi/domain/lotteries/desk-contract';
 import type { DeskLottery, LotteryApplicant } from '@machi/domain/lotteries/model';
 import { Button } from '@machi/ui/button/Button';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
@@ -8,11 +9,11 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { slotInWords } from '../parts/words.ts';
 import { closedApplicants, readAddress } from './address.ts';
-import { deskQueries } from './queries.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
 /** What came of an application, or what it asks for as long as nothing was drawn. */
@@ -59,7 +60,7 @@ function ApplicantList({ lottery }: { readonly lottery: DeskLottery }) {
   const { t, locale } = useLotteryDeskTexts();
   const { address, hrefWith, go } = useHeldAddress('/reception/lottery', readAddress);
   const { q, page } = address;
-  const query = useQuery(deskQueries.applicants(locale, { lottery_id: lottery.lottery_id, q, page }));
+  const query = useQuery(askList(listLotteryApplicants, { lottery_id: lottery.lottery_id, q, page }, locale));
   const { data, isPlaceholderData } = query;
 
   return (

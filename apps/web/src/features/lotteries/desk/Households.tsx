@@ -1,6 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { joinHousehold, splitHousehold } from '@machi/domain/lotteries/desk-contract';
+import { joinHousehold, listLotteryHouseholds, splitHousehold } from '@machi/domain/lotteries/desk-contract';
 import type { LotteryHousehold } from '@machi/domain/lotteries/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -10,11 +8,13 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
-import { deskQueries, useReadDeskAgain } from './queries.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
 const idsOf = ({ people }: LotteryHousehold): number[] => people.map(({ member_id }) => member_id);
@@ -24,43 +24,33 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
   const texts = useLotteryDeskTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();
-  const query = useQuery(deskQueries.households(locale, lotteryId));
-  const readAgain = useReadDeskAgain();
-  const split = useCall(splitHousehold);
+  const query = useQuery(ask(listLotteryHouseholds, { lottery_id: lotteryId }, locale));
+  const readChanged = useReadChanged();
   const join = useCall(joinHousehold);
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<LotteryHousehold>();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [isOpen, setOpen] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const [isNobody, setNobody] = useState(false);
   const why = useReason('split-reason', {
     label: t('split.reason'),
     requiredWord: t('required'),
     missing: t('split.missing'),
   });
+  const { ask: askSplit, act, dialog } = useAsked(splitHousehold, { words: texts, focus: heading, onDone: why.clear });
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('households.loading')} />;
   const { together, apart } = query.data;
 
-  async function takeApart() {
-    if (!why.check()) return;
-    if (chosen.length === 0) return setLines([t('split.nobody')]);
-    setLines([]);
-    const input = { lottery_id: lotteryId, member_ids: [...chosen], reason: why.reason };
-    const result = await split.send(input, toldInPlace);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, texts));
-    setOpen(false);
-    why.clear();
-    snackbar.show(t('split.done'), 'success');
-    await readAgain();
+  function takeApart() {
+    setNobody(chosen.length === 0);
+    if (!why.check() || chosen.length === 0) return;
+    void act({ lottery_id: lotteryId, member_ids: [...chosen], reason: why.reason }, t('split.done'));
   }
   async function putBack(household: LotteryHousehold) {
-    setLines([]);
     const result = await join.send({ lottery_id: lotteryId, member_ids: idsOf(household) }, {});
     if (!result?.ok) return;
     snackbar.show(t('join.done'), 'success');
     heading.current?.focus();
-    await readAgain();
+    await readChanged(joinHousehold);
   }
   const names = (household: LotteryHousehold) => (
     <ul>
@@ -91,10 +81,10 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
                 size="small"
                 aria-label={t('split.of', { address: household.address })}
                 onClick={() => {
-                  setLines([]);
+                  setNobody(false);
                   setAsked(household);
                   setChosen(idsOf(household));
-                  setOpen(true);
+                  askSplit();
                 }}
               >
                 {t('split')}
@@ -132,18 +122,13 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
         />
       )}
       <ConfirmDialog
-        open={isOpen}
+        {...dialog}
+        variant="primary"
         question={asked && t('split.question', { address: asked.address })}
         consequence={asked && <p>{t('split.consequence', { count: chosen.length })}</p>}
         confirmLabel={t('split')}
-        cancelLabel={t('keep')}
-        variant="primary"
-        busy={split.busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void takeApart()}
-        onCancel={() => setOpen(false)}
-        onClosed={() => heading.current?.focus()}
+        errors={isNobody ? [t('split.nobody')] : dialog.errors}
+        onConfirm={takeApart}
       >
         <ReasonField {...why.field} />
         {asked && asked.people.length > 2 && (

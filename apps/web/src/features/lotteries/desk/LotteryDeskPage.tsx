@@ -1,3 +1,5 @@
+import { changeLottery, createLottery, listDeskLotteries } from '@machi/domain/lotteries/desk-contract';
+import { listSpots } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -9,6 +11,8 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
@@ -20,7 +24,6 @@ import { begins, ends, phaseShapes } from '../parts/words.ts';
 import { closedApplicants, readAddress } from './address.ts';
 import { LotteryFile } from './LotteryFile.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
-import { deskQueries, useReadDeskAgain } from './queries.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 import '../parts/lottery.css';
 
@@ -32,9 +35,9 @@ export default function LotteryDeskPage() {
   const { t, locale } = useLotteryDeskTexts();
   const snackbar = useSnackbar();
   const { address, hrefWith, go } = useHeldAddress('/reception/lottery', readAddress);
-  const readAgain = useReadDeskAgain();
-  const query = useQuery(deskQueries.list(locale));
-  const spots = (useQuery(deskQueries.spots(locale)).data?.spots ?? []).filter(
+  const readChanged = useReadChanged();
+  const query = useQuery(ask(listDeskLotteries, {}, locale));
+  const spots = (useQuery(ask(listSpots, {}, locale)).data?.spots ?? []).filter(
     ({ fixing_method }) => fixing_method !== 0,
   );
   const { data } = query;
@@ -50,7 +53,7 @@ export default function LotteryDeskPage() {
   );
 
   async function saved(lotteryId: number, isNew: boolean) {
-    await readAgain();
+    await readChanged(isNew ? createLottery : changeLottery);
     snackbar.show(t(isNew ? 'made' : 'changed'), 'success');
     go({ lottery: String(lotteryId) }, true);
   }

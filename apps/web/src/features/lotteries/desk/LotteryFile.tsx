@@ -1,5 +1,10 @@
 import type { DeskLottery } from '@machi/domain/lotteries/model';
-import { drawLotteryNow, dropLottery } from '@machi/domain/lotteries/desk-contract';
+import {
+  drawLotteryNow,
+  dropLottery,
+  enterLotteryApplication,
+  readDeskLottery,
+} from '@machi/domain/lotteries/desk-contract';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -11,6 +16,8 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
@@ -20,7 +27,6 @@ import { CallOff } from './CallOff.tsx';
 import { CounterEntry } from './CounterEntry.tsx';
 import { Households } from './Households.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
-import { deskQueries, useReadDeskAgain } from './queries.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 
 interface LotteryFileProps {
@@ -59,12 +65,18 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
   );
 }
 
+const UNFINISHED_MILLISECONDS = 10_000;
+
 /** One lottery with all that can be done with it now. */
 export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }: LotteryFileProps) {
   const texts = useLotteryDeskTexts();
   const { t, locale } = texts;
-  const query = useQuery(deskQueries.one(locale, lotteryId));
-  const readAgain = useReadDeskAgain();
+  const query = useQuery({
+    ...ask(readDeskLottery, { lottery_id: lotteryId }, locale),
+    // Reservations and letters of a draw are still being made: the page says when they are.
+    refetchInterval: ({ state }) => ((state.data?.lottery.unfinished_count ?? 0) > 0 ? UNFINISHED_MILLISECONDS : false),
+  });
+  const readChanged = useReadChanged();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChanging, setChanging] = useState(false);
   const lottery = query.data?.lottery;
@@ -176,7 +188,7 @@ export function LotteryFile({ lotteryId, spots, takesFocus, onChanged, onGone }:
       <ToCall lottery={lottery} />
       {lottery.application_count > 0 && <Applicants lottery={lottery} />}
       {isUnderWay && phase !== 'planned' && <Households lotteryId={lotteryId} />}
-      {phase === 'open' && <CounterEntry lottery={lottery} onEntered={readAgain} />}
+      {phase === 'open' && <CounterEntry lottery={lottery} onEntered={() => readChanged(enterLotteryApplication)} />}
     </div>
   );
 }

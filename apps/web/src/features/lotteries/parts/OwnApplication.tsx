@@ -58,6 +58,7 @@ export function OwnApplication({ lottery, application }: OwnApplicationProps) {
                 isOnce
                 button={{ variant: 'text' }}
                 words={{ t: (key) => t(key === 'keep' ? 'withdraw.cancel' : key) }}
+                // What is not there any more is taken back: that is what was wanted.
                 onGone={() => undefined}
               />
             </>

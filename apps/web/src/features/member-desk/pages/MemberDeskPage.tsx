@@ -1,3 +1,4 @@
+import { createBulkMembers, createMember } from '@machi/domain/member-desk/contract';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker, Permission } from '@machi/domain/permissions/model';
 import { BulkMembers } from '@machi/member-desk/bulk/BulkMembers';
@@ -7,6 +8,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { call } from '../../../shell/calls/client.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -20,7 +22,6 @@ import { MemberForm } from '../parts/MemberForm.tsx';
 import { deskPath, deskViews } from '../parts/desk-address.ts';
 import type { DeskView } from '../parts/desk-address.ts';
 import { useDeskAddress } from '../parts/use-desk-address.ts';
-import { useForgetLists } from '../queries.ts';
 import { useDeskTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '@machi/member-desk/members.css';
@@ -40,7 +41,7 @@ const may = (asker: Asker, permission: Permission): boolean => decidePermission(
 export default function MemberDeskPage() {
   const { t, locale } = useDeskTexts();
   const { address } = useDeskAddress();
-  const forgetLists = useForgetLists();
+  const readChanged = useReadChanged();
   const ground = useMemo(() => ({ locale, call }), [locale]);
   const query = useQuery(askerQuery(locale));
   const { data: asker } = query;
@@ -60,7 +61,7 @@ export default function MemberDeskPage() {
           {view === 'one' && (
             <NewMemberView
               form={MemberForm}
-              onAdded={forgetLists}
+              onAdded={() => void readChanged(createMember)}
               next={({ member_id }) => (
                 <ButtonLink href={`${deskPath}?member=${member_id}`}>{t('new.file')}</ButtonLink>
               )}
@@ -68,7 +69,7 @@ export default function MemberDeskPage() {
           )}
           {view === 'bulk' && (
             <BulkMembers
-              onAdded={forgetLists}
+              onAdded={() => void readChanged(createBulkMembers)}
               next={
                 <ButtonLink href={`${deskPath}?sort=created_at&is_descending=1`}>{t('bulk.result.list')}</ButtonLink>
               }

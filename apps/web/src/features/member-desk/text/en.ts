@@ -52,7 +52,6 @@ export const en = {
   'verify.consequence':
     'Compare name, date of birth and address with a card or letter of the office. From then on only the office can change them.',
   'verify.choose': 'Choose where the member lives.',
-  'verify.cancel': 'Back',
   'verify.done': 'Noted as verified.',
 
   'death.term': 'Death',
@@ -62,7 +61,6 @@ export const en = {
   'death.question': 'Note that {{name}} has died?',
   'death.consequence':
     'The account is locked, its sessions and its account transfer end. Reservations, seats and rides to come are cancelled, and bath bills go to the heirs. Nobody is told by mail.',
-  'death.cancel': 'Back',
   'death.day': 'Day of death',
   'death.day.missing': 'Please enter the day of death.',
   'death.paper': 'The paper that you have seen',
@@ -97,11 +95,9 @@ export const en = {
   'lock.state.1': 'The account is locked: nobody can log in with it.',
   'lock.question': 'Lock the account of {{name}}?',
   'lock.consequence': 'The member is logged out everywhere at once and cannot log in. Reservations stay.',
-  'lock.cancel': 'Back',
   'lock.done': 'The account is locked.',
   'unlock.question': 'Unlock the account of {{name}}?',
   'unlock.consequence': 'The member can log in again with the password as before.',
-  'unlock.cancel': 'Back',
   'unlock.done': 'The account is unlocked.',
 
   'password.state':
@@ -111,7 +107,6 @@ export const en = {
     'Has a passkey or an authenticator app. If somebody has lost all of them, check who they are first, then remove them here.',
   'factors.state.none': 'Has nothing of their own set up.',
   'factors.take': 'Take the second step away',
-  'factors.keep': 'Back',
   'factors.question': 'Take the second step of login of {{name}} away?',
   'factors.consequence':
     'Passkeys, authenticator app and recovery codes stop working, and the person is logged out and told. If they were an official in the last 90 days, a second official has to agree first.',
@@ -128,7 +123,6 @@ export const en = {
   'face.state.1': 'Registered.',
   'face.state.0': 'Not registered.',
   'face.delete': 'Delete the face',
-  'face.keep': 'Back',
   'face.question': 'Delete the face of {{name}}?',
   'face.consequence': 'It goes at once and cannot be brought back. The person is told the reason.',
   'face.reason': 'Reason',
@@ -154,7 +148,6 @@ export const en = {
   'password.question': 'Give {{name}} a temporary password?',
   'password.consequence':
     'First make sure who is in front of you. The old password stays valid until the temporary one is used.',
-  'password.cancel': 'Back',
   'password.note': 'It works once, within 30 minutes. The member then chooses a new password.',
 
   roles: 'Roles',
@@ -201,7 +194,6 @@ export const en = {
   'requests.withdraw.question': 'Withdraw the request for {{name}}?',
   'requests.withdraw.consequence': 'The roles stay as they are. The person and you are told.',
   'requests.withdraw.done': 'The request for {{name}} is withdrawn.',
-  'requests.keep': 'Back',
   'role.editor': 'Writes notices',
   'role.approver': 'Approves notices',
   'role.member_admin': 'Members',
@@ -215,7 +207,6 @@ export const en = {
   'role.transport': 'Route data',
   'role.driver': 'Driver of a shuttle',
 
-  'guest.back': 'Back',
   'guest.join': 'Move to an account',
   'guest.join.term': 'If they have an account now',
   'guest.join.what': 'The reservations go to an account whose holder you have verified.',

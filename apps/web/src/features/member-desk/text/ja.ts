@@ -53,7 +53,6 @@ export const ja: Record<keyof typeof en, string> = {
   'verify.consequence':
     '名前、生年月日、住所を、カードか役場の書類と見比べてください。確認済みにすると、役場だけが変えられるようになります。',
   'verify.choose': '住まいを選んでください。',
-  'verify.cancel': '戻る',
   'verify.done': '確認済みにしました。',
 
   'death.term': '亡くなった方の記録',
@@ -63,7 +62,6 @@ export const ja: Record<keyof typeof en, string> = {
   'death.question': '{{name}} さんが亡くなったことを記録しますか',
   'death.consequence':
     'アカウントをロックし、ログインと口座振替を終えます。これからの予約・バスの席・乗車は取り消します。入浴料の請求は、相続人あてになります。メールなどのお知らせは送りません。',
-  'death.cancel': '戻る',
   'death.day': '亡くなった日',
   'death.day.missing': '亡くなった日を入力してください。',
   'death.paper': '確かめた書類',
@@ -98,11 +96,9 @@ export const ja: Record<keyof typeof en, string> = {
   'lock.state.1': 'ロック中です。だれもこのアカウントでログインできません。',
   'lock.question': '{{name}} さんのアカウントをロックしますか',
   'lock.consequence': 'すぐにすべての端末からログアウトし、ログインできなくなります。予約は残ります。',
-  'lock.cancel': '戻る',
   'lock.done': 'アカウントをロックしました。',
   'unlock.question': '{{name}} さんのアカウントのロックを外しますか',
   'unlock.consequence': 'これまでのパスワードで、またログインできるようになります。',
-  'unlock.cancel': '戻る',
   'unlock.done': 'ロックを外しました。',
 
   'password.state': 'メールアドレスのない会員です。本人を確かめてから、ここで仮のパスワードを渡します。',
@@ -111,7 +107,6 @@ export const ja: Record<keyof typeof en, string> = {
     'パスキーや認証アプリを設定しています。すべてなくしたときは、本人を確かめてから、ここで取り消します。',
   'factors.state.none': 'お手元のものは設定していません。',
   'factors.take': '2段階目を取り消す',
-  'factors.keep': '戻る',
   'factors.question': '{{name}} さんのログインの2段階目を取り消しますか',
   'factors.consequence':
     'パスキー、認証アプリ、予備コードがすべて使えなくなり、ログアウトします。本人にお知らせします。この90日のあいだに職員だった方は、もう一人の職員の承認を待ちます。',
@@ -128,7 +123,6 @@ export const ja: Record<keyof typeof en, string> = {
   'face.state.1': '登録しています。',
   'face.state.0': '登録していません。',
   'face.delete': '顔の登録を消す',
-  'face.keep': '戻る',
   'face.question': '{{name}} さんの顔の登録を消しますか',
   'face.consequence': 'いますぐ消えて、元に戻せません。ご本人には、理由をお知らせします。',
   'face.reason': '消す理由',
@@ -153,7 +147,6 @@ export const ja: Record<keyof typeof en, string> = {
   'password.question': '{{name}} さんに仮のパスワードを出しますか',
   'password.consequence':
     '先に、目の前の人が本人かどうかを確かめてください。仮のパスワードを使うまでは、前のパスワードも使えます。',
-  'password.cancel': '戻る',
   'password.note': '30分のあいだ、1回だけ使えます。使うと、新しいパスワードを決める画面になります。',
 
   roles: '職員の役割',
@@ -201,7 +194,6 @@ export const ja: Record<keyof typeof en, string> = {
   'requests.withdraw.question': '{{name}} さんの申請を取り下げますか',
   'requests.withdraw.consequence': '役割は変わりません。本人とあなたにお知らせします。',
   'requests.withdraw.done': '{{name}} さんの申請を取り下げました。',
-  'requests.keep': '戻る',
   'role.editor': 'お知らせを書く',
   'role.approver': 'お知らせを承認する',
   'role.member_admin': '会員の管理',
@@ -215,7 +207,6 @@ export const ja: Record<keyof typeof en, string> = {
   'role.transport': '路線データ',
   'role.driver': 'シャトルの運転手',
 
-  'guest.back': '戻る',
   'guest.join': 'アカウントに移す',
   'guest.join.term': 'アカウントを作ったとき',
   'guest.join.what': '本人確認の済んだアカウントへ、この方の予約を移します。',

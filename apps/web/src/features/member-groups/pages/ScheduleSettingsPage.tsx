@@ -1,6 +1,9 @@
+import { listMemberGroups } from '@machi/domain/member-groups/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
+import { readScheduleSettings } from '@machi/domain/schedule/settings-contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { CalendarFeed } from '../../../shell/feeds/CalendarFeed.tsx';
 import { GroupList } from '../parts/GroupList.tsx';
@@ -8,14 +11,13 @@ import { ImportSection } from '../parts/import/ImportSection.tsx';
 import { Invitations } from '../parts/Invitations.tsx';
 import { MainGroup } from '../parts/MainGroup.tsx';
 import { Settings } from '../parts/Settings.tsx';
-import { groupQueries } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 
 /** With whom one shares the own schedule, and what is told of it (product, "Lists and groups", "Settings of the schedule"). */
 export default function ScheduleSettingsPage() {
   const { t, locale } = useGroupTexts();
-  const query = useQuery(groupQueries.groups(locale));
-  const settings = useQuery(groupQueries.settings(locale));
+  const query = useQuery(askAnew(listMemberGroups, {}, locale));
+  const settings = useQuery(askAnew(readScheduleSettings, {}, locale));
   const { data } = query;
   return (
     <>

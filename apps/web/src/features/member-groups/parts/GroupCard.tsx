@@ -3,7 +3,7 @@ import type { MemberGroup } from '@machi/domain/member-groups/model';
 import { Button } from '@machi/ui/button/Button';
 import { useRef, useState } from 'react';
 import { useGroupTexts } from '../texts.ts';
-import { AskBefore } from './AskBefore.tsx';
+import { useAskBefore } from './AskBefore.tsx';
 import type { Asked } from './AskBefore.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -19,8 +19,10 @@ interface GroupCardProps {
 export function GroupCard({ group, onGone }: GroupCardProps) {
   const { t, locale } = useGroupTexts();
   const [open, setOpen] = useState<'change' | 'invite'>();
-  const [asked, setAsked] = useState<Asked>();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { ask, window } = useAskBefore((which) =>
+    which === 'withdraw' || which === 'remove' ? heading.current?.focus() : onGone(),
+  );
   const { member_group_id, member_group_name: name, is_shared, is_own, people, invitations, hidden_people } = group;
   const maker = people.find(({ member_id }) => member_id === group.owner_id)?.name ?? '';
   const close = () => {
@@ -39,7 +41,7 @@ export function GroupCard({ group, onGone }: GroupCardProps) {
       {is_shared === 1 && (
         <p className="sm muted">{is_own === 1 ? t('groups.own') : t('groups.others', { name: maker })}</p>
       )}
-      <PeopleOfGroup group={group} onAsk={setAsked} />
+      <PeopleOfGroup group={group} onAsk={ask} />
       {hidden_people > 0 && <p className="sm muted">{t('lists.hidden', { count: String(hidden_people) })}</p>}
       {invitations.length > 0 && (
         <>
@@ -55,9 +57,7 @@ export function GroupCard({ group, onGone }: GroupCardProps) {
                   size="small"
                   variant="text"
                   aria-label={t('withdraw.of', { name: invited_as })}
-                  onClick={() =>
-                    setAsked({ which: 'withdraw', name: invited_as, member_group_id, group_invitation_id })
-                  }
+                  onClick={() => ask({ which: 'withdraw', name: invited_as, member_group_id, group_invitation_id })}
                 >
                   {t('withdraw')}
                 </Button>
@@ -80,20 +80,12 @@ export function GroupCard({ group, onGone }: GroupCardProps) {
               {t('change')}
             </Button>
           )}
-          <Button
-            variant="text-danger"
-            aria-label={t(`${ending}.of`, { name })}
-            onClick={() => setAsked(ofGroup(ending))}
-          >
+          <Button variant="text-danger" aria-label={t(`${ending}.of`, { name })} onClick={() => ask(ofGroup(ending))}>
             {t(ending)}
           </Button>
         </div>
       )}
-      <AskBefore
-        asked={asked}
-        onClose={() => setAsked(undefined)}
-        onDone={(which) => (which === 'withdraw' || which === 'remove' ? heading.current?.focus() : onGone())}
-      />
+      {window}
     </>
   );
 }

@@ -9,9 +9,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useTooLong } from '../../../shell/forms/use-too-long.ts';
-import { useGroupsAgain } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 
@@ -24,7 +24,7 @@ interface GroupFormProps {
 
 /** The name of a list or group, and who is in the list. */
 export function GroupForm({ kind, group, onDone }: GroupFormProps) {
-  const { t, locale } = useGroupTexts();
+  const { t } = useGroupTexts();
   const [name, setName] = useState(group?.member_group_name ?? '');
   const [people, setPeople] = useState<ReadonlySet<number>>(
     () => new Set(kind === 'lists' ? group?.people.map(({ member_id }) => member_id) : []),
@@ -34,7 +34,7 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
   const [adding, changing] = [useCall(addMemberGroup), useCall(changeMemberGroup)];
   const keyFor = useAttemptKey();
   const tooLong = useTooLong();
-  const readAgain = useGroupsAgain(locale);
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -52,7 +52,7 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
         : await changing.send({ ...written, member_group_id: group.member_group_id }, options);
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));
-    await readAgain();
+    await readChanged(group === undefined ? addMemberGroup : changeMemberGroup);
     snackbar.show(t(group === undefined ? 'created' : 'changed', { name: name.trim() }), 'success');
     onDone();
   }

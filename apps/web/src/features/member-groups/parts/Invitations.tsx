@@ -6,9 +6,9 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useRef, useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
-import { useGroupsAgain } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 
 /** Who asks the reader into a group; what opens by joining is said before. Nothing where nobody does. */
@@ -16,7 +16,7 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
   const { t, locale } = useGroupTexts();
   const { send, busy } = useCall(answerInvitation);
   const sentencesOf = useRefusalSentences();
-  const readAgain = useGroupsAgain(locale);
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
     setLines([]);
     const result = await send({ group_invitation_id, accepts }, { ...toldInPlace, ignores404: true });
     if (!result) return;
-    await readAgain();
+    await readChanged(answerInvitation);
     heading.current?.focus();
     if (result.ok) snackbar.show(t(accepts === 1 ? 'invited.joined' : 'invited.declined', { group }), 'success');
     else setLines(sentencesOf(result, t('failed')));

@@ -10,8 +10,8 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useGroupsAgain } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 
@@ -22,7 +22,7 @@ interface InviteFormProps {
 
 /** Asks somebody into an own group: by what they log in with, or, among officials, by name. */
 export function InviteForm({ group, onDone }: InviteFormProps) {
-  const { t, locale } = useGroupTexts();
+  const { t } = useGroupTexts();
   const { is_official: isOfficial } = useSession();
   const [by, setBy] = useState<'officials' | 'id'>(isOfficial ? 'officials' : 'id');
   const [loginId, setLoginId] = useState('');
@@ -31,7 +31,7 @@ export function InviteForm({ group, onDone }: InviteFormProps) {
   const [lines, setLines] = useState<readonly string[]>([]);
   const [inviting, choosing] = [useCall(inviteToGroup), useCall(inviteOfficials)];
   const keyFor = useAttemptKey();
-  const readAgain = useGroupsAgain(locale);
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const { member_group_id, member_group_name: name } = group;
   const isMissing = by === 'id' ? loginId.trim() === '' : people.size === 0;
@@ -48,7 +48,7 @@ export function InviteForm({ group, onDone }: InviteFormProps) {
         : await choosing.send({ member_group_id, member_ids: [...people] }, options);
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));
-    await readAgain();
+    await readChanged(by === 'id' ? inviteToGroup : inviteOfficials);
     snackbar.show(t(by === 'id' ? 'invite.done' : 'invite.officials.done'), 'success');
     onDone();
   }

@@ -6,9 +6,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
-import { useGroupsAgain } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 
 type Chosen = Pick<ReplyOf<typeof listMemberGroups>, 'groups' | 'main_group_id' | 'organization'>;
@@ -18,7 +18,7 @@ export function MainGroup({ groups, main_group_id, organization }: Chosen) {
   const { t, locale } = useGroupTexts();
   const { send, busy } = useCall(chooseMainGroup);
   const sentencesOf = useRefusalSentences();
-  const readAgain = useGroupsAgain(locale);
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>([]);
   if (groups.length === 0) return null;
@@ -28,7 +28,7 @@ export function MainGroup({ groups, main_group_id, organization }: Chosen) {
     setLines([]);
     const result = await send({ member_group_id: value === '' ? null : Number(value) }, toldInPlace);
     if (!result) return;
-    await readAgain();
+    await readChanged(chooseMainGroup);
     if (result.ok) snackbar.show(t('main.saved'), 'success');
     else setLines(sentencesOf(result, t('failed')));
   }

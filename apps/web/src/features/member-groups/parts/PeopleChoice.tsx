@@ -1,11 +1,12 @@
+import { listSchedulePeople } from '@machi/domain/member-groups/contract';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { groupQueries } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 
 interface PeopleChoiceProps {
@@ -26,7 +27,7 @@ const nobody: readonly number[] = [];
 export function PeopleChoice(props: PeopleChoiceProps) {
   const { legend, hint, error, officialsOnly = false, without = nobody, chosen, onChange } = props;
   const { t, locale } = useGroupTexts();
-  const query = useQuery(groupQueries.people(locale));
+  const query = useQuery(ask(listSchedulePeople, {}, locale));
   const [office, setOffice] = useState('');
   const { member_id: me } = useSession();
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;

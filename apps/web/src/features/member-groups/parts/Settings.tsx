@@ -1,16 +1,15 @@
 import { toldInPlace } from '@machi/client/client';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { changeScheduleSettings } from '@machi/domain/schedule/settings-contract';
-import type { readScheduleSettings } from '@machi/domain/schedule/settings-contract';
+import { changeScheduleSettings, readScheduleSettings } from '@machi/domain/schedule/settings-contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
-import { groupQueries } from '../queries.ts';
 import { useGroupTexts } from '../texts.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
@@ -33,7 +32,7 @@ export function Settings({ stored }: { stored: Stored }) {
     const result = await send({ ...chosen, ...change }, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(sentencesOf(result, t('failed')));
-    keepReply(queryClient, groupQueries.settings(locale), result.reply);
+    keepReply(queryClient, askAnew(readScheduleSettings, {}, locale), result.reply);
     snackbar.show(t('settings.saved'), 'success');
   }
   const words = { onWord: t('on'), offWord: t('off') };

@@ -1,12 +1,13 @@
+import { readMessageDeskChoices } from '@machi/domain/message-desk/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { useDeskAddress } from '../parts/desk-address.ts';
 import { ThreadListView } from '../parts/list/ThreadListView.tsx';
 import { PhraseList } from '../parts/phrases/PhraseList.tsx';
 import { NewMessage } from '../parts/write/NewMessage.tsx';
-import { messageDeskQueries } from '../queries.ts';
 import { useMessageDeskTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../../../shell/desk/inbox/inbox.css';
@@ -16,7 +17,7 @@ import '../parts/message-desk.css';
 export default function MessageDeskPage() {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();
-  const { data: choices } = useQuery(messageDeskQueries.choices(locale));
+  const { data: choices } = useQuery(ask(readMessageDeskChoices, {}, locale));
   const isElsewhere = address.hasPhrases || address.way !== undefined;
   return (
     <div className="desk message-desk">

@@ -1,6 +1,7 @@
 import type { HandledThread } from '@machi/domain/message-desk/contract';
+import { readMessageDeskChoices } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { messageDeskQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useMessageDeskTexts } from '../texts.ts';
 import type { MovingThreads } from './use-moving.ts';
 
@@ -14,7 +15,7 @@ export function useAnswererOf(
   moving: MovingThreads | undefined,
 ): (thread: Pick<HandledThread, 'message_thread_id' | 'answering_by' | 'answering_name'>) => Answerer | undefined {
   const { t, locale } = useMessageDeskTexts();
-  const { officials = [] } = useQuery(messageDeskQueries.choices(locale)).data ?? {};
+  const { officials = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
   return ({ message_thread_id, answering_by, answering_name }) => {
     const id = moving === undefined ? answering_by : (moving.get(message_thread_id)?.answering ?? null);
     if (id === null) return undefined;

@@ -1,3 +1,4 @@
+import type { InputOf } from '@machi/domain/contract/endpoint';
 import { listThreads, readThread } from '@machi/domain/message-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -73,7 +74,8 @@ export function useMoving(): { readonly moving: MovingThreads | undefined; reado
       const isOther = (id: number): boolean =>
         old === undefined || old.get(id)?.last !== now.get(id)?.last || old.get(id)?.assigned !== now.get(id)?.assigned;
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [name, , id] }) => name === readThread.name && typeof id === 'number' && isOther(id),
+        predicate: ({ queryKey: [name, , input] }) =>
+          name === readThread.name && isOther(Number((input as InputOf<typeof readThread>).message_thread_id)),
       });
     },
     [letAsk, queryClient],

@@ -1,7 +1,9 @@
+import { readBanner } from '@machi/domain/banner/contract';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
@@ -9,7 +11,6 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { BannerNow } from '../parts/banner/BannerNow.tsx';
 import { DraftedBanner } from '../parts/banner/DraftedBanner.tsx';
 import { BannerHistory } from '../parts/banner/BannerHistory.tsx';
-import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import '../parts/monitor.css';
 import '../parts/banner/banner-page.css';
@@ -17,7 +18,7 @@ import '../parts/banner/banner-page.css';
 /** The town's words over every monitor, for officials who may put them up. */
 export default function BannerPage() {
   const { t, locale } = useMonitorTexts();
-  const query = useQuery(monitorQueries.banner());
+  const query = useQuery(askAnew(readBanner, {}, locale));
   const { data } = query;
   const asker = useQuery(askerQuery(locale)).data;
   // Editors put words up too; the rest of the desk is not theirs.

@@ -1,25 +1,41 @@
+import type { CallResult } from '@machi/client/client';
+import { readTestMonitor } from '@machi/domain/monitors/contract';
 import { clockInWords } from '@machi/domain/monitors/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Mark } from '@machi/ui/logo/Mark';
 import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shell/calls/client.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { Say } from '../parts/Say.tsx';
 import { TapTable } from '../parts/TapTable.tsx';
 import { TerminalTable } from '../parts/TerminalTable.tsx';
 import { useWakeLock } from '../parts/use-wake-lock.ts';
-import { monitorQueries } from '../queries.ts';
 import { useMonitorTexts } from '../texts.ts';
 import '../parts/monitor.css';
 import '../parts/test-monitor.css';
+
+const TEST_MILLISECONDS = 5000;
 
 /** Plaza test monitor: taps of terminals for trying, and how the terminals are; for staff. */
 export default function TestMonitorPage() {
   const { t, locale } = useMonitorTexts();
   const { isLoggedIn } = useSession();
   useWakeLock();
-  const { data, isError } = useQuery({ ...monitorQueries.test(), enabled: isLoggedIn });
+  const { data, isError } = useQuery({
+    queryKey: [readTestMonitor.name],
+    queryFn: async ({ signal }): Promise<CallResult<typeof readTestMonitor>> => {
+      const result = await call(readTestMonitor, {}, { ignoresError: true, signal });
+      if (result.ok || result.status === 401 || result.status === 403) return result;
+      throw new Error(`readTestMonitor was answered ${result.status}`);
+    },
+    // Asked again and again; what was told stays when an answer does not come.
+    refetchInterval: TEST_MILLISECONDS,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    enabled: isLoggedIn,
+  });
   const told = data?.ok ? data.reply : undefined;
   const time = told && clockInWords(new Date(told.told_at));
   return (

@@ -1,15 +1,16 @@
 import { menuTitle } from '@machi/domain/navigation/head';
+import { readNoticeLetters } from '@machi/domain/notice-letters/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { WishForm } from '../parts/WishForm.tsx';
-import { letterQuery } from '../queries.ts';
 import { useLetterTexts } from '../texts.ts';
 
 /** Of which notices letters come, and how often (product, "Notices by mail"). */
 export default function NoticeLettersPage() {
   const { t, locale } = useLetterTexts();
-  const query = useQuery(letterQuery(locale));
+  const query = useQuery(askAnew(readNoticeLetters, {}, locale));
   return (
     <>
       <PageHead title={menuTitle('account-notices', locale)} sub={t('sub')} />

@@ -1,8 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Flag } from '@machi/domain/fields/model';
-import { chooseNoticeLetters } from '@machi/domain/notice-letters/contract';
-import type { readNoticeLetters } from '@machi/domain/notice-letters/contract';
+import { chooseNoticeLetters, readNoticeLetters } from '@machi/domain/notice-letters/contract';
 import { letterCategoryIds, paces } from '@machi/domain/notice-letters/model';
 import type { LetterCategoryId, Pace } from '@machi/domain/notice-letters/model';
 import { Button } from '@machi/ui/button/Button';
@@ -15,9 +14,9 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
-import { letterQuery } from '../queries.ts';
 import { useLetterTexts } from '../texts.ts';
 import './notice-letters.css';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
@@ -57,7 +56,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
       setAttempt((before) => before + 1);
       return;
     }
-    keepReply(queryClient, letterQuery(locale), result.reply);
+    keepReply(queryClient, askAnew(readNoticeLetters, {}, locale), result.reply);
     snackbar.show(t('saved'), 'success');
   }
 

@@ -1,7 +1,9 @@
 import type { RetentionRun } from '@machi/domain/retention/contract';
+import { listRetentionRuns } from '@machi/domain/retention/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { askerQuery } from '../../../shell/desk/asker-query.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
@@ -9,14 +11,13 @@ import { officialTitle } from '../../../shell/officials/part.ts';
 import { HeldBack } from '../parts/HeldBack.tsx';
 import { LineTable } from '../parts/LineTable.tsx';
 import { Trial } from '../parts/Trial.tsx';
-import { retentionQueries } from '../queries.ts';
 import { useRetentionTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 
 /** What was deleted each night because it was kept long enough (product, "What is kept how long"). */
 export default function RetentionPage() {
   const { t, locale } = useRetentionTexts();
-  const runs = useQuery(retentionQueries.runs(locale));
+  const runs = useQuery(askAnew(listRetentionRuns, {}, locale));
   const asker = useQuery(askerQuery(locale));
   const titleOf = ({ kind, begun_at }: RetentionRun): string => t(kind, { at: momentInWords(begun_at, locale) });
   const [newest, ...earlier] = runs.data?.runs ?? [];

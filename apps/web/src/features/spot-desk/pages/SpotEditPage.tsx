@@ -1,3 +1,4 @@
+import { readDeskSpot } from '@machi/domain/spot-desk/contract';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -5,6 +6,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AskBeforeLeaving } from '../../../shell/desk/leaving/AskBeforeLeaving.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
@@ -15,7 +17,6 @@ import { NewEquipment } from '../parts/equipment/NewEquipment.tsx';
 import { NewRoom } from '../parts/rooms/NewRoom.tsx';
 import { RoomForm } from '../parts/rooms/RoomForm.tsx';
 import { SpotForm } from '../parts/SpotForm.tsx';
-import { spotDeskQueries } from '../queries.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import '../parts/spot-desk.css';
 
@@ -27,7 +28,7 @@ const isAdded = ({ rooms, equipments }: DeskSpot, id: string): boolean =>
 export default function SpotEditPage() {
   const { t, locale } = useSpotDeskTexts();
   const spotId = Number(useParams()['spot_id']);
-  const query = useQuery(spotDeskQueries.file(locale, spotId));
+  const query = useQuery(askAnew(readDeskSpot, { spot_id: spotId }, locale));
   const { data } = query;
   const file = data?.file;
   const name = file?.spot.spot_name[locale];

@@ -1,18 +1,19 @@
+import { listDeskSpots } from '@machi/domain/spot-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
-import { spotDeskQueries } from '../queries.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 
 /** The facilities that reception edits. */
 export default function SpotListPage() {
   const { t, locale } = useSpotDeskTexts();
-  const query = useQuery(spotDeskQueries.list(locale));
+  const query = useQuery(ask(listDeskSpots, {}, locale));
   const { data } = query;
   return (
     <>

@@ -1,5 +1,7 @@
+import type { Locale } from '@machi/domain/locale/model';
 import { navigationText } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { listSpotStatus } from '@machi/domain/spot-status/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { SwitchField } from '@machi/ui/field/SwitchField';
@@ -8,6 +10,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useFavourites } from '../../../shell/favourites/use-favourites.ts';
 import type { Favourites } from '../../../shell/favourites/use-favourites.ts';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
@@ -22,8 +25,18 @@ import { clockOf } from '../../../shell/language/dates.ts';
 import { chosenSpots, readWish, stateOf, writeWish } from '../parts/status-words.ts';
 import type { StatusWish } from '../parts/status-words.ts';
 import '../parts/status.css';
-import { statusQueries } from '../queries.ts';
 import { useStatusTexts } from '../texts.ts';
+
+const MINUTE = 60_000;
+
+/** Asked again each minute while the page is looked at, and when somebody comes back to it. */
+const toldQuery = (locale: Locale) => ({
+  ...ask(listSpotStatus, {}, locale),
+  refetchInterval: MINUTE,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  staleTime: MINUTE / 2,
+});
 
 /** Which facilities are open and how crowded they are (product, "Open and crowded"). */
 export default function SpotStatusPage() {
@@ -31,7 +44,7 @@ export default function SpotStatusPage() {
   const [query] = useSearchParams();
   const wish = readWish(query);
   const favourites = useFavourites();
-  const status = useQuery(statusQueries.all(locale));
+  const status = useQuery(toldQuery(locale));
   const told = status.data;
   return (
     <>
@@ -100,7 +113,7 @@ function LoginFirst() {
 function Spots({ wish, favourites }: { wish: StatusWish; favourites: Favourites }) {
   const { t, locale } = useStatusTexts();
   const may = useMay();
-  const { data, refetch } = useQuery(statusQueries.all(locale));
+  const { data, refetch } = useQuery(toldQuery(locale));
   const all = data?.spots;
   const spots = useMemo(
     () => chosenSpots(all ?? [], { onlyFavourites: wish.onlyFavourites, onlyOpen: wish.onlyOpen }, favourites.spotIds),

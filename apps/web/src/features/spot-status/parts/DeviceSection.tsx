@@ -1,4 +1,4 @@
-import { createSpotDevice, revokeSpotDevice } from '@machi/domain/devices/contract';
+import { createSpotDevice, listSpotDevices, revokeSpotDevice } from '@machi/domain/devices/contract';
 import type { SpotDevice } from '@machi/domain/devices/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
@@ -14,16 +14,16 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { statusQueries } from '../queries.ts';
 import { useStatusTexts } from '../texts.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 
 /** For staff: the devices that report by themselves, their keys and a new one. */
 export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
   const { t, locale } = useStatusTexts();
-  const query = useQuery(statusQueries.devices());
+  const query = useQuery(askAnew(listSpotDevices, {}, locale));
   const { data, refetch } = query;
   const revoke = useCall(revokeSpotDevice);
   const [leaving, setLeaving] = useState<SpotDevice>();

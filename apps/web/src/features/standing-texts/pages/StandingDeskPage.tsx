@@ -1,8 +1,10 @@
+import { listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { standingKinds } from '@machi/domain/standing-texts/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { useOwnLine } from '../../../shell/live/use-own-line.ts';
@@ -12,7 +14,7 @@ import { StandingPanel } from '../parts/file/StandingPanel.tsx';
 import { StandingList, lineIdOf } from '../parts/list/StandingList.tsx';
 import { NO_PUBLISHER, usePublisher } from '../../../shell/publishing/use-publisher.ts';
 import { StandingForm } from '../parts/write/StandingForm.tsx';
-import { standingQueries, useLookAgain } from '../queries.ts';
+import { useLookAgain } from '../parts/kept-texts.ts';
 import { useStandingTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../parts/standing.css';
@@ -24,7 +26,7 @@ export default function StandingDeskPage() {
   const { kind, text, isNew } = address;
   const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   useOwnLine('standing-desk', useLookAgain());
-  const query = useQuery(standingQueries.list(locale, kind));
+  const query = useQuery(askList(listStandingTexts, { kind }, locale));
   const { data } = query;
   const list = data !== undefined && !query.isPlaceholderData ? data : undefined;
   return (

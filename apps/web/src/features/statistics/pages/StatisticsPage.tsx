@@ -1,9 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { exportStatistics } from '@machi/domain/statistics/contract';
+import { exportStatistics, readStatistics } from '@machi/domain/statistics/contract';
 import { isOver } from '@machi/domain/statistics/period';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
@@ -12,7 +13,6 @@ import { useMinute } from '../../../shell/use-minute.ts';
 import { FiguresView } from '../parts/FiguresView.tsx';
 import { StatisticsToolbar } from '../parts/StatisticsToolbar.tsx';
 import { readStatisticsAddress } from '../parts/statistics-address.ts';
-import { statisticsQueries } from '../queries.ts';
 import { useStatisticsTexts } from '../texts.ts';
 import '@machi/ui/styles/chart.css';
 import '../parts/statistics.css';
@@ -24,7 +24,10 @@ export default function StatisticsPage() {
   const [query] = useSearchParams();
   const { period, spotId } = readStatisticsAddress(query);
   const ofSpot = spotId === undefined ? {} : { spot_id: spotId };
-  const reply = useQuery(statisticsQueries.figures(locale, { ...ofSpot, ...(period === undefined ? {} : { period }) }));
+  const reply = useQuery({
+    ...ask(readStatistics, { ...ofSpot, ...(period === undefined ? {} : { period }) }, locale),
+    placeholderData: keepPreviousData,
+  });
   const { data, isPlaceholderData } = reply;
   const shown = period ?? data?.period;
   return (

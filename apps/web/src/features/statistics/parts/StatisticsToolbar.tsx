@@ -1,3 +1,4 @@
+import { listSpots } from '@machi/domain/spots/contract';
 import { FEWEST_TOLD } from '@machi/domain/statistics/small-counts';
 import { isMonth, monthAndYear, periodInWords, steppedPeriod } from '@machi/domain/statistics/period';
 import { Button } from '@machi/ui/button/Button';
@@ -8,7 +9,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { statisticsQueries } from '../queries.ts';
+import { ask } from '../../../shell/calls/ask.ts';
 import { useStatisticsTexts } from '../texts.ts';
 import { CouncilPaper } from './CouncilPaper.tsx';
 import { statisticsHref } from './statistics-address.ts';
@@ -18,7 +19,7 @@ import type { StatisticsShown } from './statistics-address.ts';
 export function StatisticsToolbar({ address }: { address: StatisticsShown }) {
   const { t, locale } = useStatisticsTexts();
   const navigate = useNavigate();
-  const { data } = useQuery(statisticsQueries.spots(locale));
+  const { data } = useQuery(ask(listSpots, {}, locale));
   const spots = data?.spots.filter(({ fixing_method }) => fixing_method !== 0) ?? [];
   const { period, spotId } = address;
   const around = monthAndYear(period, new Date());

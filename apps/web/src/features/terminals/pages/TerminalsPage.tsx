@@ -1,8 +1,11 @@
+import { createTerminal, listTerminals } from '@machi/domain/terminals/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../../shell/staff-calls/StaffCalls.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
@@ -15,17 +18,19 @@ import { FaceGalleries } from '../parts/faces/FaceGalleries.tsx';
 import { QuarantineList } from '../parts/QuarantineList.tsx';
 import { TerminalEntry } from '../parts/TerminalEntry.tsx';
 import { isEnded } from '../parts/terminal-words.ts';
-import { terminalQueries, useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import '../parts/terminals.css';
+
+/** Terminals give a sign of life every minute. */
+const EVERY_MILLISECONDS = 30_000;
 
 /** The terminals of bath and bus: how they are, new ones, lost ones, and what their ledgers brought to light. */
 export default function TerminalsPage() {
   const { t, locale } = useTerminalTexts();
-  const query = useQuery(terminalQueries.terminals(locale));
+  const query = useQuery({ ...askAnew(listTerminals, {}, locale), refetchInterval: EVERY_MILLISECONDS });
   const { data } = query;
   const town = useTown();
-  const readAgain = useReadTerminalsAgain();
+  const readChanged = useReadChanged();
   const [code, setCode] = useState<NewCode>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [endedId, setEndedId] = useState<number>();
@@ -37,7 +42,7 @@ export default function TerminalsPage() {
 
   function show(made: NewCode) {
     setCode(made);
-    void readAgain();
+    void readChanged(createTerminal);
   }
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const present = data.terminals.filter((terminal) => !isEnded(terminal));

@@ -1,12 +1,13 @@
 import type { Quarantine } from '@machi/domain/terminals/contract';
+import { listQuarantines } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import type { Inbox, Waiting } from '../../../shell/desk/inbox/use-inbox.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { terminalQueries } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import { SettleDialog } from './SettleDialog.tsx';
 import { usedInWords } from './terminal-words.ts';
@@ -70,7 +71,7 @@ function QuarantineEntry({ quarantine, inbox }: QuarantineEntryProps) {
 /** Uploads that cannot be true: why, what that means, and what was done about it. Nothing where there are none. */
 export function QuarantineList() {
   const { t, locale } = useTerminalTexts();
-  const query = useQuery(terminalQueries.quarantines(locale));
+  const query = useQuery(askAnew(listQuarantines, {}, locale));
   const all = query.data?.quarantines ?? [];
   const inbox = useInbox<Waiting, 'settle'>({
     codes: all.map(codeOf),

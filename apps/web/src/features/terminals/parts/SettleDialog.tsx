@@ -5,9 +5,9 @@ import type { Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 
 interface SettleDialogProps {
@@ -25,7 +25,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
   const { t } = texts;
   const snackbar = useSnackbar();
   const { send, busy } = useCall(settleQuarantine);
-  const readAgain = useReadTerminalsAgain();
+  const readChanged = useReadChanged();
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -42,7 +42,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
     const result = await send({ terminal_quarantine_id, note }, toldInPlace);
     if (!result) return;
     if (!result.ok) setLines(refusalLines(result, texts));
-    await readAgain();
+    await readChanged(settleQuarantine);
     if (!result.ok) return;
     onSettled();
     snackbar.show(t('settle.done', { name }), 'success');

@@ -1,21 +1,21 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { renewTerminalCode } from '@machi/domain/terminals/contract';
+import { renameTerminal, renewTerminalCode } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useReadTerminalsAgain } from '../queries.ts';
 import { useTerminalTexts } from '../texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
-import { ApproveDialog } from './ApproveDialog.tsx';
-import { EndDialog } from './EndDialog.tsx';
-import type { Ending } from './EndDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
+import { ApproveDeed } from './ApproveDeed.tsx';
+import { EndDeeds } from './EndDeeds.tsx';
 import { factsOf, isEnded, isUnapproved, kindInWords, shapes, worriesOf } from './terminal-words.ts';
 
 interface TerminalEntryProps {
@@ -29,17 +29,19 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
   const texts = useTerminalTexts();
   const { t } = texts;
   const { send, busy } = useCall(renewTerminalCode);
-  const readAgain = useReadTerminalsAgain();
+  const readChanged = useReadChanged();
   const heading = useRef<HTMLHeadingElement>(null);
   const [lines, setLines] = useState<readonly string[]>([]);
-  const [asks, setAsks] = useState<Ending | 'rename' | 'approve'>();
+  const [newName, setNewName] = useState(terminal.terminal_name);
+  const [isMissing, setMissing] = useState(false);
   const { terminal_id, terminal_name: name, state, is_test } = terminal;
   const worries = worriesOf(terminal, texts);
-  // Whoever presses the next button while a window is still closing has asked for another one by then.
-  const closeRename = () => setAsks((asked) => (asked === 'rename' ? undefined : asked));
-  const closeApprove = () => setAsks((asked) => (asked === 'approve' ? undefined : asked));
-  const closeEnd = () => setAsks((asked) => (asked === 'rename' || asked === 'approve' ? asked : undefined));
+  const focusHeading = () => heading.current?.focus();
 
+  function rename() {
+    setMissing(newName.trim() === '');
+    return newName.trim() === '' ? undefined : { terminal_id, terminal_name: newName };
+  }
   async function renew() {
     setLines([]);
     const result = await send({ terminal_id }, toldInPlace);
@@ -47,7 +49,7 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
     if (result.ok) onCode(result.reply);
     else {
       setLines(refusalLines(result, texts));
-      await readAgain();
+      await readChanged(renewTerminalCode);
     }
   }
   return (
@@ -91,66 +93,35 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
             {t('renew')}
           </Button>
         )}
-        {isUnapproved(terminal) && terminal.obstacle === null && (
-          <Button
-            size="small"
-            variant="primary"
-            aria-label={t('approve.of', { name })}
-            onClick={() => setAsks('approve')}
-          >
-            {t('approve')}
-          </Button>
-        )}
+        <ApproveDeed terminal={terminal} onApproved={focusHeading} />
         {!isEnded(terminal) && (
-          <Button size="small" aria-label={t('rename.of', { name })} onClick={() => setAsks('rename')}>
-            {t('rename')}
-          </Button>
-        )}
-        {state === 'waiting' && (
-          <Button
-            size="small"
-            variant="text-danger"
-            aria-label={t('refuse.of', { name })}
-            onClick={() => setAsks('refuse')}
+          <AskedDeed
+            endpoint={renameTerminal}
+            input={rename}
+            label={t('rename')}
+            question={t('rename.question', { name })}
+            done=""
+            button={{ size: 'small', 'aria-label': t('rename.of', { name }) }}
+            words={texts}
+            onAsk={() => {
+              setNewName(name);
+              setMissing(false);
+            }}
           >
-            {t('refuse')}
-          </Button>
+            <TextField
+              id={`rename-${terminal_id}`}
+              label={t('name')}
+              requiredWord={t('required')}
+              maxLength={60}
+              autoComplete="off"
+              value={newName}
+              onChange={({ target }) => setNewName(target.value)}
+              {...(isMissing ? { error: t('name.missing') } : {})}
+            />
+          </AskedDeed>
         )}
-        {!isEnded(terminal) && state !== 'waiting' && (
-          <Button
-            size="small"
-            variant="text-danger"
-            aria-label={t('revoke.of', { name })}
-            onClick={() => setAsks('revoke')}
-          >
-            {t('revoke')}
-          </Button>
-        )}
-        {terminal.registered_at !== null && terminal.wipe_asked_at === null && (
-          <Button
-            size="small"
-            variant="text-danger"
-            aria-label={t('wipe.of', { name })}
-            onClick={() => setAsks('wipe')}
-          >
-            {t('wipe')}
-          </Button>
-        )}
+        <EndDeeds terminal={terminal} onEnded={() => onEnded(terminal_id)} onGone={focusHeading} />
       </div>
-      <RenameDialog terminal={terminal} open={asks === 'rename'} onClose={closeRename} />
-      <ApproveDialog
-        terminal={terminal}
-        open={asks === 'approve'}
-        onClose={closeApprove}
-        onApproved={() => heading.current?.focus()}
-      />
-      <EndDialog
-        terminal={terminal}
-        ending={asks === 'rename' || asks === 'approve' ? undefined : asks}
-        onClose={closeEnd}
-        onEnded={() => onEnded(terminal_id)}
-        onGone={() => heading.current?.focus()}
-      />
     </li>
   );
 }

@@ -1,8 +1,10 @@
+import { readTransportDesk } from '@machi/domain/transport-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { useTown } from '../../../shell/town/town.ts';
@@ -10,14 +12,13 @@ import { momentInWords } from '../parts/feed-facts.tsx';
 import { ImportFeed } from '../parts/ImportFeed.tsx';
 import { InForce } from '../parts/InForce.tsx';
 import { Waiting } from '../parts/Waiting.tsx';
-import { feedQueries } from '../queries.ts';
 import { useFeedTexts } from '../texts.ts';
 import '../parts/transport-desk.css';
 
 /** The routes, stops and times of the town: what counts, what was imported, and the way back. */
 export default function TransportDeskPage() {
   const { t, locale } = useFeedTexts();
-  const query = useQuery(feedQueries.desk(locale));
+  const query = useQuery(askAnew(readTransportDesk, {}, locale));
   const hasOnDemandBus = useTown()?.has_ondemandbus === true;
   const inForce = useRef<HTMLHeadingElement>(null);
   const waiting = useRef<HTMLHeadingElement>(null);

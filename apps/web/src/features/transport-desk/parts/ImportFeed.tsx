@@ -1,17 +1,19 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { fetchFeed, importFeed } from '@machi/domain/transport-desk/contract';
+import { fetchFeed, importFeed, readTransportDesk } from '@machi/domain/transport-desk/contract';
 import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import { Button } from '@machi/ui/button/Button';
 import { FileField } from '@machi/ui/field/FileField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Progress } from '@machi/ui/progress/Progress';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ChangeEvent, FormEvent } from 'react';
+import { keepReply } from '../../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { contentOf } from '../../../shell/files/file-content.ts';
-import { useKeepDesk } from '../queries.ts';
 import { useFeedTexts } from '../texts.ts';
 
 type Failure = Parameters<typeof refusalLines>[0];
@@ -20,7 +22,7 @@ type Failure = Parameters<typeof refusalLines>[0];
 export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
   const texts = useFeedTexts();
   const { t, locale } = texts;
-  const keep = useKeepDesk(locale);
+  const queryClient = useQueryClient();
   const file = useCall(importFeed);
   const remote = useCall(fetchFeed);
   const [address, setAddress] = useState('');
@@ -29,7 +31,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
   const busy = file.busy || remote.busy;
 
   function taken(desk: TransportDesk) {
-    keep(desk);
+    keepReply(queryClient, askAnew(readTransportDesk, {}, locale), { desk });
     setAddress('');
     onTaken();
   }

@@ -1,19 +1,20 @@
+import { readTransportOperation } from '@machi/domain/transport-operation/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { Announcements } from '../parts/Announcements.tsx';
 import { CancelledRuns } from '../parts/CancelledRuns.tsx';
 import { Vehicles } from '../parts/Vehicles.tsx';
-import { operationQueries } from '../queries.ts';
 import { useOperationTexts } from '../texts.ts';
 import '../parts/transport-operation.css';
 
 /** What happens with the buses day by day: what is told, which runs fall away, which vehicles there are. */
 export default function OperationDeskPage() {
   const { t, locale } = useOperationTexts();
-  const query = useQuery(operationQueries.desk(locale));
+  const query = useQuery(askAnew(readTransportOperation, {}, locale));
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { desk } = query.data;
   return (

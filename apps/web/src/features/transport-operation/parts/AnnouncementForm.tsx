@@ -20,9 +20,9 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useKeepDesk, useReadDeskAgain } from '../queries.ts';
 import { useOperationTexts } from '../texts.ts';
 import { timesWith } from './moments.ts';
+import { useKeptDesk } from './use-kept-desk.ts';
 
 interface AnnouncementFormProps {
   readonly routes: OperationDesk['routes'];
@@ -41,8 +41,7 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();
   const snackbar = useSnackbar();
-  const keep = useKeepDesk(locale);
-  const readAgain = useReadDeskAgain();
+  const { keep, readAgain } = useKeptDesk(locale);
   const keyFor = useAttemptKey();
   const create = useCall(createTransportAnnouncement);
   const change = useCall(changeTransportAnnouncement);
@@ -85,7 +84,7 @@ export function AnnouncementForm({ routes, changed, onDone }: AnnouncementFormPr
       return refuse(result);
     }
     setMade(made + 1);
-    keep(result.reply.desk);
+    keep(changed ? changeTransportAnnouncement : createTransportAnnouncement, result.reply);
     snackbar.show(t(changed ? 'announce.changed' : 'announce.done'), 'success');
     form.reset({ text_ja: '', text_en: '', route_ids: [], ...proposedSpan(new Date()) });
     setChosen([]);

@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { cancelTransportRun } from '@machi/domain/transport-operation/contract';
+import { cancelTransportRun, listTransportRuns } from '@machi/domain/transport-operation/contract';
 import { CANCEL_DAYS } from '@machi/domain/transport-operation/model';
 import type { DeskRun, OperationDesk } from '@machi/domain/transport-operation/model';
 import { rideTimeInWords } from '@machi/domain/transport/words';
@@ -15,12 +15,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { operationQueries, useKeepDesk, useReadDeskAgain } from '../queries.ts';
 import { useOperationTexts } from '../texts.ts';
+import { useKeptDesk } from './use-kept-desk.ts';
 
 type Names = 'trip_id' | 'service_date' | 'reason_ja' | 'reason_en';
 const labels: readonly Names[] = ['trip_id', 'service_date', 'reason_ja', 'reason_en'];
@@ -31,8 +32,7 @@ export function CancelRun({ routes, onDone }: { routes: OperationDesk['routes'];
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();
   const snackbar = useSnackbar();
-  const keep = useKeepDesk(locale);
-  const readAgain = useReadDeskAgain();
+  const { keep, readAgain } = useKeptDesk(locale);
   const keyFor = useAttemptKey();
   const { send, busy } = useCall(cancelTransportRun);
   const today = dateAt(new Date());
@@ -45,7 +45,7 @@ export function CancelRun({ routes, onDone }: { routes: OperationDesk['routes'];
   );
   const date = String(useWatch({ control: form.control, name: 'service_date' }) ?? '');
   const runs = useQuery({
-    ...operationQueries.runs(locale, { route_id: routeId, service_date: date }),
+    ...askAnew(listTransportRuns, { route_id: routeId, service_date: date }, locale, { ignoresErrorMessage: true }),
     enabled: routeId !== '' && isDateText(date),
   });
   const open = runs.data?.runs.filter(({ is_cancelled, is_over }) => !is_cancelled && !is_over) ?? [];
@@ -59,7 +59,7 @@ export function CancelRun({ routes, onDone }: { routes: OperationDesk['routes'];
       return;
     }
     setMade(made + 1);
-    keep(result.reply.desk);
+    keep(cancelTransportRun, result.reply);
     snackbar.show(t('cancel.done'), 'success');
     form.setValue('trip_id', '');
     onDone();

@@ -13,8 +13,8 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useKeepDesk } from '../queries.ts';
 import { useOperationTexts } from '../texts.ts';
+import { useKeptDesk } from './use-kept-desk.ts';
 
 interface VehicleFormProps {
   readonly desk: Pick<OperationDesk, 'routes' | 'demand_vehicles'>;
@@ -32,7 +32,7 @@ export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
   const { t, locale } = useOperationTexts();
   const { t: shell } = useShellTexts();
   const snackbar = useSnackbar();
-  const keep = useKeepDesk(locale);
+  const { keep } = useKeptDesk(locale);
   const keyFor = useAttemptKey();
   const create = useCall(createVehicle);
   const change = useCall(changeVehicle);
@@ -62,7 +62,7 @@ export function VehicleForm({ desk, changed, onDone }: VehicleFormProps) {
     if (!result) return;
     if (!result.ok) return refuse(result);
     setMade(made + 1);
-    keep(result.reply.desk);
+    keep(changed ? changeVehicle : createVehicle, result.reply);
     snackbar.show(t(changed ? 'vehicle.changed' : 'vehicle.done'), 'success');
     form.reset(blank);
     onDone();

@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { askOwnRefund, readBathPayment } from '@machi/domain/billing/contract';
 import type { BathPayment } from '@machi/domain/billing/contract';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -8,11 +5,10 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ask } from '../../calls/ask.ts';
-import { useCall } from '../../calls/use-call.ts';
+import { useAsked } from '../../asked/use-asked.ts';
+import { askAnew } from '../../calls/ask.ts';
 import { OfficeTelephone } from '../../town/OfficeTelephone.tsx';
 import { useOwedBackTexts } from './texts.ts';
 
@@ -21,10 +17,12 @@ type Way = (typeof WAYS)[number];
 
 /** What is owed back to the member, and how they want to get it: before they withdraw it is given back. */
 export function OwedBack({ isLeaving = false }: { readonly isLeaving?: boolean }) {
-  const { t, locale } = useOwedBackTexts();
-  const { data } = useQuery({ ...ask(readBathPayment, {}, locale), staleTime: 0 });
+  const texts = useOwedBackTexts();
+  const { t, locale } = texts;
+  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
   const box = useRef<HTMLDivElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  // The button that opened it has gone.
+  const refund = useAsked(askOwnRefund, { words: texts, isOnce: true, onShown: () => box.current?.focus() });
   if (!data) return null;
   const { yen, waiting_yen } = data.payment.owed_back;
   return (
@@ -38,80 +36,37 @@ export function OwedBack({ isLeaving = false }: { readonly isLeaving?: boolean }
         <Callout
           tone={isLeaving ? 'warning' : 'info'}
           title={t('title', { yen: yenInWords(yen)[locale] })}
-          actions={<Button onClick={() => setAsked(true)}>{t('send')}</Button>}
+          actions={<Button onClick={refund.ask}>{t('send')}</Button>}
         >
           <p>{t(isLeaving ? 'leaving' : 'staying')}</p>
         </Callout>
       )}
-      <Choosing
-        payment={data.payment}
-        isAsked={isAsked}
-        onClose={() => setAsked(false)}
-        onDone={() => box.current?.focus()}
-      />
+      <Choosing payment={data.payment} refund={refund} />
     </div>
   );
 }
 
 interface ChoosingProps {
   readonly payment: BathPayment;
-  readonly isAsked: boolean;
-  readonly onClose: () => void;
-  /** The button that opened it has gone. */
-  readonly onDone: () => void;
+  readonly refund: ReturnType<typeof useAsked<typeof askOwnRefund>>;
 }
 
-function Choosing({ payment: { account, owed_back }, isAsked, onClose, onDone }: ChoosingProps) {
-  const texts = useOwedBackTexts();
-  const { t, locale } = texts;
-  const queryClient = useQueryClient();
-  const snackbar = useSnackbar();
-  const keyFor = useAttemptKey();
-  const { send, busy } = useCall(askOwnRefund);
+function Choosing({ payment: { account, owed_back }, refund: { act, dialog } }: ChoosingProps) {
+  const { t, locale } = useOwedBackTexts();
   const [chosen, setChosen] = useState<Way>();
-  const [lines, setLines] = useState<readonly string[]>([]);
-  // While the window closes its words stay.
+  // Its words stay when nothing is owed any more.
   const [shown, setShown] = useState(owed_back.yen);
-  if (isAsked && owed_back.yen > 0 && owed_back.yen !== shown) setShown(owed_back.yen);
-  const isDone = useRef(false);
+  if (owed_back.yen > 0 && owed_back.yen !== shown) setShown(owed_back.yen);
   const ways = WAYS.filter((one) => one === 'cash' || account !== null);
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'cash');
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: [readBathPayment.name] });
-
-  async function act() {
-    setLines([]);
-    const input = { yen: owed_back.yen, way };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      if (result.status === 409) await readAgain();
-      return;
-    }
-    isDone.current = true;
-    onClose();
-    snackbar.show(t('done'), 'success');
-  }
-  async function closed() {
-    if (!isDone.current) return;
-    isDone.current = false;
-    await readAgain();
-    onDone();
-  }
   return (
     <ConfirmDialog
-      open={isAsked}
+      {...dialog}
       variant="primary"
       question={t('question', { yen: yenInWords(shown)[locale] })}
       consequence={<p>{t('consequence')}</p>}
       confirmLabel={t('confirm')}
-      cancelLabel={t('keep')}
-      busy={busy}
-      busyLabel={t('sending')}
-      errors={lines}
-      onConfirm={() => void act()}
-      onCancel={onClose}
-      onClosed={() => void closed()}
+      onConfirm={() => void act({ yen: owed_back.yen, way }, t('done'))}
     >
       <RadioGroup
         legend={t('way')}

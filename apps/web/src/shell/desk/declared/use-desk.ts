@@ -3,8 +3,8 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Desk } from '@machi/domain/desk/desk';
 import type { Locale } from '@machi/domain/locale/model';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ask } from '../../calls/ask.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { askList } from '../../calls/ask.ts';
 import { loadIfAny } from '../../calls/client.ts';
 import { keepReply } from '../../calls/keep-reply.ts';
 import { keptInLanguages } from '../../calls/kept-in-languages.ts';
@@ -41,9 +41,7 @@ export function useDesk<Line, File extends Line>(desk: Desk<Line, File>): OpenDe
 /** The lines that were shown stay until the asked ones have come. */
 export const listQuery = <Line, File extends Line>({ desk, locale, address }: OpenDesk<Line, File>) =>
   queryOptions({
-    ...ask(desk.list, address.asked as InputOf<typeof desk.list>, locale),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...askList(desk.list, address.asked as InputOf<typeof desk.list>, locale),
     select: (reply) => reply as ListReply,
   });
 

@@ -9,14 +9,15 @@ import { correctMemo, withdrawMemo } from '@machi/domain/memos/contract';
 import { MEMO_LENGTH } from '@machi/domain/memos/model';
 import type { Memo } from '@machi/domain/memos/model';
 import { isWithdrawn, latestOf } from '@machi/domain/memos/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { AskedDeed } from '../../asked/AskedDeed.tsx';
 import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
 import { useFocusOn } from '../../use-focus-on.ts';
@@ -130,13 +131,9 @@ function MemoForm({ label, send, done, before = '', busy, write, onDone, onCance
 
 function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChanged: () => Promise<void> }) {
   const { t, locale } = useMemoTexts();
-  const snackbar = useSnackbar();
   const keyFor = useAttemptKey();
   const correcting = useCall(correctMemo);
-  const withdrawing = useCall(withdrawMemo);
   const [isEdited, setEdited] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const latest = latestOf(memo);
   // What was pressed goes away.
   const gone = useFocusOn<HTMLParagraphElement, boolean>(isWithdrawn(memo), (now, before) => now && before === false);
@@ -152,15 +149,6 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
   };
   const earlier = versions.filter((one) => one !== latest && one.body !== null);
 
-  async function withdraw() {
-    const input = { memo_id, version };
-    const result = await withdrawing.send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    setAsked(false);
-    snackbar.show(t('withdrawn.done'), 'success');
-    return onChanged();
-  }
   return (
     <>
       <p className="sm muted">
@@ -208,23 +196,22 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
           <Button ref={corrects} size="small" variant="text" onClick={() => setEdited(true)}>
             {t('correct')}
           </Button>
-          <Button size="small" variant="text-danger" onClick={() => setAsked(true)}>
-            {t('withdraw')}
-          </Button>
+          <AskedDeed
+            endpoint={withdrawMemo}
+            input={{ memo_id, version }}
+            label={t('withdraw')}
+            question={t('withdraw.question')}
+            consequence={t('withdraw.what')}
+            done={t('withdrawn.done')}
+            isDanger
+            isOnce
+            gone={sentenceOf({ code: 'not-found' }, locale)}
+            button={{ size: 'small', variant: 'text-danger' }}
+            words={{ t: (key) => t(key === 'keep' ? 'back' : key) }}
+            onDone={() => void onChanged()}
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        question={t('withdraw.question')}
-        consequence={<p>{t('withdraw.what')}</p>}
-        confirmLabel={t('withdraw')}
-        cancelLabel={t('back')}
-        busy={withdrawing.busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void withdraw()}
-        onCancel={() => setAsked(false)}
-      />
     </>
   );
 }

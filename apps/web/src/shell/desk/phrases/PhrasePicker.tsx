@@ -1,10 +1,11 @@
+import { listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { askAnew } from '../../calls/ask.ts';
 import './phrases.css';
-import { phrasesQuery } from './phrases-query.ts';
 import { usePhraseTexts } from './texts.ts';
 
 interface PhrasePickerProps {
@@ -21,7 +22,7 @@ const AT_HAND = 5;
 /** Puts one of the office's fixed texts into what is being written. */
 export function PhrasePicker({ most = Number.POSITIVE_INFINITY, manage, onPick }: PhrasePickerProps) {
   const { t, locale } = usePhraseTexts();
-  const { phrases: all = [] } = useQuery(phrasesQuery(locale)).data ?? {};
+  const { phrases: all = [] } = useQuery(askAnew(listPhrases, {}, locale)).data ?? {};
   const [chosen, setChosen] = useState('');
   const labelId = useId();
   const phrases = all.filter(({ body }) => body.length <= most);

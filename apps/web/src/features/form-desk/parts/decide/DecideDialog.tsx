@@ -3,7 +3,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import type { Asked } from '../../../../shell/desk/inbox/use-inbox.ts';
-import { useKeepHandled, useReadHandledAgain } from '../../queries.ts';
+import { useKeepHandled, useReadHandledAgain } from '../kept-handled.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import type { HandledTarget, Verdict } from './handled-target.ts';
 import { useDecideEach } from './use-decide-each.ts';

@@ -12,7 +12,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepHandled, useReadHandledAgain } from '../../queries.ts';
+import { useKeepHandled, useReadHandledAgain } from '../kept-handled.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 

@@ -1,19 +1,20 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { assignHandledForm } from '@machi/domain/form-desk/contract';
+import { assignHandledForm, readFormDeskChoices } from '@machi/domain/form-desk/contract';
 import type { HandledForm } from '@machi/domain/form-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { AssignOfficial } from '../../../../shell/desk/assign/AssignOfficial.tsx';
-import { formDeskQueries, useKeepHandled, useReadHandledAgain } from '../../queries.ts';
+import { useKeepHandled, useReadHandledAgain } from '../kept-handled.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 
 /** Who sees to an application. */
 export function Assign({ application }: { readonly application: HandledForm }) {
   const texts = useFormDeskTexts();
   const { locale } = texts;
-  const { officials = [] } = useQuery(formDeskQueries.choices(locale)).data ?? {};
+  const { officials = [] } = useQuery(ask(readFormDeskChoices, {}, locale)).data ?? {};
   const { send, busy } = useCall(assignHandledForm);
   const keyFor = useAttemptKey();
   const keep = useKeepHandled(locale);

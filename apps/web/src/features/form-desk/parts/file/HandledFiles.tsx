@@ -4,7 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
-import { useReadHandledAgain } from '../../queries.ts';
+import { useReadHandledAgain } from '../kept-handled.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 
 /** The paper of an application and its files, each to be saved. */

@@ -1,10 +1,11 @@
 import type { HandledForm } from '@machi/domain/form-desk/contract';
+import { readHandledForm } from '@machi/domain/form-desk/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { formDeskQueries } from '../../queries.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import { AskApplicant } from './AskApplicant.tsx';
 import { DecideButtons } from '../decide/DecideButtons.tsx';
@@ -32,7 +33,7 @@ interface HandledPanelProps {
 export function HandledPanel({ id, takesFocus, onAsk }: HandledPanelProps) {
   const { t, locale } = useFormDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery(formDeskQueries.application(locale, id));
+  const query = useQuery(askIfAny(readHandledForm, { onlineform_application_id: id }, locale));
   return (
     <FilePanel
       t={t}

@@ -1,9 +1,10 @@
 import { approvalStatuses } from '@machi/domain/applications/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { exportHandledForms } from '@machi/domain/form-desk/contract';
+import { exportHandledForms, listHandledForms, readHandledForm } from '@machi/domain/form-desk/contract';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { askIfAny, askList } from '../../../../shell/calls/ask.ts';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
@@ -12,7 +13,6 @@ import { SelectionBar } from '../../../../shell/desk/inbox/SelectionBar.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
 import { SaveTable } from '../../../../shell/desk/save-table/SaveTable.tsx';
-import { formDeskQueries } from '../../queries.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import { DecideDialog } from '../decide/DecideDialog.tsx';
 import { targetOf } from '../decide/handled-target.ts';
@@ -27,10 +27,10 @@ export function HandledListView() {
   const { t, locale } = useFormDeskTexts();
   const { address, hrefWith } = useDeskAddress();
   const { application, asked } = address;
-  const query = useQuery(formDeskQueries.list(locale, asked));
+  const query = useQuery(askList(listHandledForms, asked, locale));
   const { data } = query;
   const file = useQuery({
-    ...formDeskQueries.application(locale, application ?? 0),
+    ...askIfAny(readHandledForm, { onlineform_application_id: application ?? 0 }, locale),
     enabled: application !== undefined,
   }).data?.application;
   const [hasKeys, setHasKeys] = useKeySwitch();

@@ -1,10 +1,10 @@
-import { assignments } from '@machi/domain/form-desk/contract';
+import { assignments, readFormDeskChoices } from '@machi/domain/form-desk/contract';
 import type { listHandledForms } from '@machi/domain/form-desk/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { useQuery } from '@tanstack/react-query';
-import { formDeskQueries } from '../../queries.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useFormDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 
@@ -16,7 +16,7 @@ interface NarrowingProps {
 export function Narrowing({ counts }: NarrowingProps) {
   const { t, locale } = useFormDeskTexts();
   const { address, go } = useDeskAddress();
-  const { forms = [] } = useQuery(formDeskQueries.choices(locale)).data ?? {};
+  const { forms = [] } = useQuery(ask(readFormDeskChoices, {}, locale)).data ?? {};
   const { assigned, onlineform_id: form } = address.asked;
   const elsewhere = { page: undefined, application: undefined };
   return (

@@ -11,9 +11,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
-import { formEditorQueries } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { editorPath } from '../paths.ts';
+import { formQuery } from './form-query.ts';
 import { useEditor } from './use-editor.ts';
 
 /** Somebody else has written meanwhile: what stands here stays until it is decided what becomes of it. */
@@ -35,7 +35,7 @@ export function Conflict() {
     if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
     else setLines(refusalLines(result, texts));
   }
-  const openTheirs = () => queryClient.resetQueries({ queryKey: formEditorQueries.form(form.onlineform_id).queryKey });
+  const openTheirs = () => queryClient.resetQueries({ queryKey: formQuery(form.onlineform_id).queryKey });
 
   return (
     <Callout

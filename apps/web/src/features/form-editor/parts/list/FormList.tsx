@@ -9,9 +9,9 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useEffect, useRef, useState } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { listedMoment } from '../../../../shell/listed.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useListAgain } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { editorPath, nameOf } from '../paths.ts';
 import { DeleteForm } from './DeleteForm.tsx';
@@ -24,7 +24,7 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
   const { send } = useCall(orderForms);
-  const listAgain = useListAgain();
+  const readChanged = useReadChanged();
   const [order, setOrder] = useState<readonly EditedLine[]>();
   /** The order that was pressed last and is not sent yet. */
   const wanted = useRef<readonly EditedLine[]>(undefined);
@@ -49,7 +49,7 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
         wanted.current = undefined;
         setLines(refusalLines(result, texts));
       }
-      if (wanted.current === undefined) await listAgain();
+      if (wanted.current === undefined) await readChanged(orderForms);
     }
     isSending.current = false;
     setOrder(undefined);

@@ -9,8 +9,8 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useListAgain } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { FormsFileField } from '../FormsFileField.tsx';
 
@@ -22,7 +22,7 @@ export function ListFiles() {
   const takeOut = useCall(exportForms);
   const bringIn = useCall(importForms);
   const keyFor = useAttemptKey();
-  const listAgain = useListAgain();
+  const readChanged = useReadChanged();
   const [lines, setLines] = useState<readonly string[]>([]);
 
   async function download() {
@@ -48,7 +48,7 @@ export function ListFiles() {
       return;
     }
     snackbar.show(t('file.read', { count: forms.length }), 'success');
-    await listAgain();
+    await readChanged(importForms);
   }
 
   return (

@@ -1,13 +1,9 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { openForm } from '@machi/domain/form-editor/contract';
 import type { EditedLine } from '@machi/domain/form-editor/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useListAgain } from '../../queries.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { nameOf } from '../paths.ts';
 
@@ -20,30 +16,12 @@ interface OpenOrCloseProps {
 export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(openForm);
-  const listAgain = useListAgain();
-  const [isAsked, setAsked] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-  // While the window closes its words stay.
+  const { ask, act, dialog } = useAsked(openForm, { words: texts, ...(onDone && { onShown: onDone }) });
+  // Its words stay when a colleague was faster.
   const [deed, setDeed] = useState<'open' | 'close'>('open');
+  const { onlineform_id } = form;
   const name = nameOf(form, texts, locale);
   const offered = form.is_open === 1 ? 'close' : 'open';
-
-  async function change() {
-    setLines([]);
-    const input = { onlineform_id: form.onlineform_id, is_open: deed === 'open' ? (1 as const) : (0 as const) };
-    const result = await send(input, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return;
-    }
-    setAsked(false);
-    snackbar.show(t(`${deed}.done`, { name }), 'success');
-    await listAgain();
-    onDone?.();
-  }
 
   return (
     <>
@@ -51,15 +29,14 @@ export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
         size="small"
         aria-label={t(`${offered}.of`, { name })}
         onClick={() => {
-          setLines([]);
           setDeed(offered);
-          setAsked(true);
+          ask();
         }}
       >
         {t(offered)}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        {...dialog}
         variant={deed === 'close' ? 'danger' : 'primary'}
         question={t(`${deed}.question`, { name })}
         consequence={
@@ -72,12 +49,7 @@ export function OpenOrClose({ form, onDone }: OpenOrCloseProps) {
           </p>
         }
         confirmLabel={t(deed)}
-        cancelLabel={t('keep')}
-        busy={busy}
-        busyLabel={t('sending')}
-        errors={lines}
-        onConfirm={() => void change()}
-        onCancel={() => setAsked(false)}
+        onConfirm={() => void act({ onlineform_id, is_open: deed === 'open' ? 1 : 0 }, t(`${deed}.done`, { name }))}
       />
     </>
   );

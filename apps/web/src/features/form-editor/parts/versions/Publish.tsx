@@ -6,9 +6,9 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formEditorQueries } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { OpenOrClose } from '../list/OpenOrClose.tsx';
+import { formQuery } from '../editing/form-query.ts';
 import { useEditor } from '../editing/use-editor.ts';
 import { useDeed } from './use-deed.ts';
 
@@ -67,9 +67,7 @@ export function Publish() {
         {form.version !== null && (
           <OpenOrClose
             form={form}
-            onDone={() =>
-              void queryClient.invalidateQueries({ queryKey: formEditorQueries.form(form.onlineform_id).queryKey })
-            }
+            onDone={() => void queryClient.invalidateQueries({ queryKey: formQuery(form.onlineform_id).queryKey })}
           />
         )}
       </div>

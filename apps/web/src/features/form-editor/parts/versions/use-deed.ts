@@ -4,10 +4,13 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import type { EditedForm } from '@machi/domain/form-editor/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepForm, useListAgain } from '../../queries.ts';
 import { useFormEditorTexts } from '../../texts.ts';
+import { formQuery } from '../editing/form-query.ts';
 import { useEditor } from '../editing/use-editor.ts';
 
 interface FormReply {
@@ -23,8 +26,8 @@ export function useDeed<E extends Endpoint>(endpoint: E) {
   const { saver, form } = useEditor();
   const { send, busy } = useCall(endpoint);
   const keyFor = useAttemptKey();
-  const keep = useKeepForm();
-  const listAgain = useListAgain();
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const [lines, setLines] = useState<readonly string[]>([]);
 
   /** Whether it was done; where not, `lines` say why. */
@@ -46,8 +49,8 @@ export function useDeed<E extends Endpoint>(endpoint: E) {
       setLines(refusalLines(result, texts));
       return false;
     }
-    keep((result.reply as FormReply).form);
-    await listAgain();
+    keepReply(queryClient, formQuery(form.onlineform_id), result.reply as FormReply);
+    await readChanged(endpoint);
     return true;
   }
   return { act, busy, lines, clear: () => setLines([]) };

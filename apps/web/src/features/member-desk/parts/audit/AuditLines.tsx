@@ -1,3 +1,4 @@
+import { listAudit } from '@machi/domain/audit/contract';
 import type { AuditLine } from '@machi/domain/audit/contract';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -5,14 +6,18 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { load } from '../../../../shell/calls/client.ts';
+import { keptInLanguages } from '../../../../shell/calls/kept-in-languages.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { DeskTexts } from '../../texts.ts';
 import { LogBegins } from './LogBegins.tsx';
 import { actionInWords, subjectInWords } from './audit-words.ts';
 import { deskHref } from '../desk-address.ts';
+
+/** The beginning of the log: its first portion has no line before it. */
+const NEWEST = 0;
 
 function subjectOf(line: AuditLine, texts: DeskTexts) {
   const words = subjectInWords(line, texts);
@@ -31,7 +36,21 @@ interface AuditLinesProps {
 export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
-  const query = useInfiniteQuery(deskQueries.audit(locale, memberId));
+  const query = useInfiniteQuery({
+    queryKey: [listAudit.name, locale, memberId ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      load(
+        listAudit,
+        {
+          ...(pageParam === NEWEST ? {} : { before: pageParam }),
+          ...(memberId === undefined ? {} : { member_id: memberId }),
+        },
+        { signal },
+      ),
+    initialPageParam: NEWEST,
+    placeholderData: keptInLanguages(locale, memberId ?? 'all'),
+    getNextPageParam: ({ lines: shown, has_more }) => (has_more ? shown.at(-1)?.audit_id : undefined),
+  });
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   if (!data) {
     return <NotLoaded query={query} label={t('audit.loading')} />;

@@ -1,11 +1,12 @@
+import { readAuditChain } from '@machi/domain/audit/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 
 const tones = { whole: 'success', broken: 'error', empty: 'info' } as const;
@@ -13,7 +14,7 @@ const tones = { whole: 'success', broken: 'error', empty: 'info' } as const;
 /** Whether the chain of seals over the log fits from its first link to its last. */
 export function ChainState() {
   const { t, locale } = useDeskTexts();
-  const query = useQuery(deskQueries.chain(locale));
+  const query = useQuery(ask(readAuditChain, {}, locale));
   const { data, isFetching, refetch } = query;
   if (!data) {
     return <NotLoaded query={query} label={t('chain.loading')} />;

@@ -1,15 +1,16 @@
 import type { AuditCut } from '@machi/domain/audit/contract';
+import { readAuditChain } from '@machi/domain/audit/contract';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery } from '@tanstack/react-query';
-import { deskQueries } from '../../queries.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useDeskTexts } from '../../texts.ts';
 
 /** Where the log begins because what stood before was over: since when, by which seal, and whether the chain goes on from it. */
 export function LogBegins({ cut }: { readonly cut: AuditCut }) {
   const { t, locale } = useDeskTexts();
   // Only what was checked on this page already: each check is a deed of its own.
-  const { data } = useQuery({ ...deskQueries.chain(locale), enabled: false });
+  const { data } = useQuery({ ...ask(readAuditChain, {}, locale), enabled: false });
   return (
     <Callout tone="info" headingLevel={3} title={t('begins')}>
       <p>

@@ -1,8 +1,9 @@
+import { listRefusedLogins } from '@machi/domain/audit/contract';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 
 const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_network'] as const;
@@ -10,7 +11,7 @@ const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_n
 /** How often logins were refused, day by day: by its numbers an attack shows, and nobody's name. */
 export function RefusedLogins() {
   const { t, locale } = useDeskTexts();
-  const query = useQuery(deskQueries.refusedLogins(locale));
+  const query = useQuery(askAnew(listRefusedLogins, {}, locale));
   const { data } = query;
   if (!data) {
     return <NotLoaded query={query} label={t('audit.loading')} />;

@@ -1,74 +1,50 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { noteDeath, takeDeathBack } from '@machi/domain/deaths/contract';
 import type { EndedWithDeath } from '@machi/domain/deaths/contract';
 import { DeathPaper } from '@machi/domain/deaths/model';
+import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useDeed } from '../../../../shell/calls/use-deed.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { useReadMemberAgain } from '../../queries.ts';
-import { useDeskTexts } from '../../texts.ts';
-import type { MemberActionProps } from './OfficeSection.tsx';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 
 const sum = ({ reservations, seats, rides }: EndedWithDeath): number => reservations + seats + rides;
 const PAPERS = DeathPaper.options;
 
 /** Notes that a member has died, with the day and the paper that was seen, or takes that back. */
-export function DeathAction({ member, onChanged }: MemberActionProps) {
+export function DeathAction({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const snackbar = useSnackbar();
-  const readAgain = useReadMemberAgain(locale);
-  const note = useDeed(noteDeath);
-  const takeBack = useDeed(takeDeathBack);
+  const asking = { words: useDeedWords(), isOnce: true, onDone: () => setReason('') };
+  const note = useAsked(noteDeath, asking);
+  const takeBack = useAsked(takeDeathBack, asking);
   const today = dateAt(new Date());
-  const [isAsking, setAsking] = useState(false);
   const [day, setDay] = useState('');
   const [paper, setPaper] = useState<DeathPaper>('register');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { member_id, died_on } = member;
   const [isBack, setBack] = useState(died_on !== null);
   function open() {
-    setLines([]);
     setMissing(false);
     setBack(died_on !== null);
-    setAsking(true);
+    (died_on === null ? note : takeBack).ask();
   }
-  async function act() {
-    setLines([]);
+  function act() {
     const isThere = isBack ? reason.trim() !== '' : isDateText(day);
     setMissing(!isThere);
-    if (!isThere) {
-      document.getElementById(isBack ? 'death-reason' : 'death-day')?.focus();
-      return;
-    }
-    const result = isBack
-      ? await takeBack.send({ member_id, reason }, toldInPlace)
-      : await note.send({ member_id, died_on: day, paper }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, { t }));
-      return;
-    }
-    setAsking(false);
-    setReason('');
-    const count = 'ended' in result.reply ? sum(result.reply.ended) : 0;
-    snackbar.show(
-      isBack ? t('death.back.done') : count === 0 ? t('death.done') : t('death.done.ended', { count }),
-      'success',
-    );
-    onChanged({ ...member, died_on: isBack ? null : day, is_locked: true });
-    await readAgain(member_id);
+    if (!isThere) return document.getElementById(isBack ? 'death-reason' : 'death-day')?.focus();
+    if (isBack) return void takeBack.act({ member_id, reason }, t('death.back.done'));
+    return void note.act({ member_id, died_on: day, paper }, ({ ended }) => {
+      const count = sum(ended);
+      return count === 0 ? t('death.done') : t('death.done.ended', { count });
+    });
   }
   const words = isBack ? 'death.back' : 'death';
   return (
@@ -98,17 +74,11 @@ export function DeathAction({ member, onChanged }: MemberActionProps) {
         {t(died_on === null ? 'death.send' : 'death.back.send')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        variant="danger"
+        {...(isBack ? takeBack : note).dialog}
         question={t(`${words}.question`, { name: member.name })}
         consequence={<p>{t(`${words}.consequence`)}</p>}
         confirmLabel={t(`${words}.send`)}
-        cancelLabel={t('death.cancel')}
-        busy={note.busy || takeBack.busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void act()}
-        onCancel={() => setAsking(false)}
+        onConfirm={act}
       >
         {isBack ? (
           <ReasonField

@@ -1,42 +1,30 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { deleteFace } from '@machi/domain/cards/face-contract';
 import { FaceDeletion } from '@machi/domain/cards/face-enrolment';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useReadMemberAgain } from '../../queries.ts';
-import { useDeskTexts } from '../../texts.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 
 /** Deletes a face. The counter's desk does so too, but finds nobody who is locked out. */
 export function FaceAction({ member }: { member: MemberFile }) {
-  const { t, locale } = useDeskTexts();
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(deleteFace);
-  const readAgain = useReadMemberAgain(locale);
-  const [isOpen, setIsOpen] = useState(false);
+  const { t } = useDeskTexts();
+  const { ask, act, dialog } = useAsked(deleteFace, { words: useDeedWords() });
   const [reason, setReason] = useState<FaceDeletion>();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const { member_id, name } = member;
   const isRegistered = member.is_face_registered === 1;
 
-  function close() {
-    setIsOpen(false);
-    setLines([]);
+  function open() {
     setReason(undefined);
+    setMissing(false);
+    ask();
   }
-  async function remove() {
-    if (!reason) return setLines([t('face.reason.missing')]);
-    setLines([]);
-    const result = await send({ member_id: member.member_id, reason }, toldInPlace);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    snackbar.show(t('face.deleted', { name: member.name }), 'success');
-    close();
-    return readAgain(member.member_id);
+  function remove() {
+    setMissing(!reason);
+    if (reason) void act({ member_id, reason }, t('face.deleted', { name }));
   }
 
   return (
@@ -46,21 +34,17 @@ export function FaceAction({ member }: { member: MemberFile }) {
         {t(isRegistered ? 'face.state.1' : 'face.state.0')}
       </p>
       {isRegistered && (
-        <Button size="small" variant="quiet-danger" onClick={() => setIsOpen(true)}>
+        <Button size="small" variant="quiet-danger" onClick={open}>
           {t('face.delete')}
         </Button>
       )}
       <ConfirmDialog
-        open={isOpen}
-        question={t('face.question', { name: member.name })}
+        {...dialog}
+        question={t('face.question', { name })}
         consequence={<p>{t('face.consequence')}</p>}
         confirmLabel={t('face.delete')}
-        cancelLabel={t('face.keep')}
-        busy={busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void remove()}
-        onCancel={close}
+        errors={isMissing ? [t('face.reason.missing')] : dialog.errors}
+        onConfirm={remove}
       >
         <RadioGroup
           id="face-reason"

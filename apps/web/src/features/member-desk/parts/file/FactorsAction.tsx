@@ -1,5 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { resetFactors } from '@machi/domain/factor-resets/contract';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { identityProofs } from '@machi/domain/factor-resets/model';
@@ -7,36 +5,27 @@ import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useReadMemberAgain } from '../../queries.ts';
-import { useDeskTexts } from '../../texts.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 
 /** The counter is the last way of who has lost every second factor; what the person showed is noted. */
 export function FactorsAction({ member }: { member: MemberFile }) {
-  const { t, locale } = useDeskTexts();
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(resetFactors);
-  const readAgain = useReadMemberAgain(locale);
-  const [isOpen, setIsOpen] = useState(false);
+  const { t } = useDeskTexts();
+  const { ask, act, dialog } = useAsked(resetFactors, { words: useDeedWords() });
   const [proof, setProof] = useState<(typeof identityProofs)[number]>();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const { member_id, name } = member;
 
-  function close() {
-    setIsOpen(false);
-    setLines([]);
+  function open() {
     setProof(undefined);
+    setMissing(false);
+    ask();
   }
-  async function take() {
-    if (!proof) return setLines([t('factors.proof.missing')]);
-    setLines([]);
-    const result = await send({ member_id: member.member_id, proof }, toldInPlace);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    snackbar.show(t(result.reply.is_waiting ? 'factors.asked' : 'factors.taken', { name: member.name }), 'success');
-    close();
-    return readAgain(member.member_id);
+  function take() {
+    setMissing(!proof);
+    if (!proof) return;
+    void act({ member_id, proof }, ({ is_waiting }) => t(is_waiting ? 'factors.asked' : 'factors.taken', { name }));
   }
 
   return (
@@ -46,21 +35,17 @@ export function FactorsAction({ member }: { member: MemberFile }) {
         {t(member.factor_count > 0 ? 'factors.state' : 'factors.state.none')}
       </p>
       {member.factor_count > 0 && (
-        <Button size="small" variant="quiet-danger" onClick={() => setIsOpen(true)}>
+        <Button size="small" variant="quiet-danger" onClick={open}>
           {t('factors.take')}
         </Button>
       )}
       <ConfirmDialog
-        open={isOpen}
-        question={t('factors.question', { name: member.name })}
+        {...dialog}
+        question={t('factors.question', { name })}
         consequence={<p>{t(isWorkAccount(member) ? 'factors.consequence.official' : 'factors.consequence')}</p>}
         confirmLabel={t('factors.take')}
-        cancelLabel={t('factors.keep')}
-        busy={busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void take()}
-        onCancel={close}
+        errors={isMissing ? [t('factors.proof.missing')] : dialog.errors}
+        onConfirm={take}
       >
         <RadioGroup
           id="factor-proof"

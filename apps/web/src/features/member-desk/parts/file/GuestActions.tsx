@@ -3,119 +3,107 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { eraseGuest, joinGuest, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { JOIN_KEPT_DAYS } from '@machi/domain/member-desk/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useDeed } from '../../../../shell/calls/use-deed.ts';
-import { useForgetLists } from '../../queries.ts';
-import { useDeskTexts } from '../../texts.ts';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
 import { AccountFound } from './AccountFound.tsx';
 
-type Asked = 'join' | 'erase';
-
-const FLAGS = { ...toldInPlace, ignores404: true };
-
 /** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */
 export function GuestActions({ member }: { readonly member: MemberFile }) {
-  const { t } = useDeskTexts();
-  const snackbar = useSnackbar();
+  const { t, locale } = useDeskTexts();
   const { go } = useDeskAddress();
-  const forgetLists = useForgetLists();
-  const joining = useDeed(joinGuest);
-  const erasing = useDeed(eraseGuest);
+  const asking = { words: useDeedWords(), isOnce: true, gone: sentenceOf({ code: 'not-found' }, locale) };
+  const { ask, act, dialog } = useAsked(joinGuest, {
+    ...asking,
+    onDone: (reply) => go({ member: String(reply.member.member_id) }, true),
+  });
   const finding = useCall(readMember);
-  const [asked, setAsked] = useState<Asked>();
-  // While the window closes its words stay.
-  const [shown, setShown] = useState<Asked>('join');
   const [number, setNumber] = useState('');
   const [account, setAccount] = useState<MemberFile>();
   const [isNumberMissing, setNumberMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const isToFind = shown === 'join' && account === undefined;
+  const [unfound, setUnfound] = useState<readonly string[]>([]);
+  const { member_id, name } = member;
   const accountId = Number(number.normalize('NFKC').trim());
 
-  function ask(what: Asked) {
-    setShown(what);
-    setAsked(what);
-    type('');
-  }
   function type(value: string) {
     setNumber(value);
     setAccount(undefined);
     setNumberMissing(false);
-    setLines([]);
+    setUnfound([]);
+    // What was said of another number goes.
+    ask();
   }
   /** Shows first whose account it is: the number is typed. */
   async function find() {
     const isMissing = !(Number.isInteger(accountId) && accountId > 0);
     setNumberMissing(isMissing);
-    setLines([]);
+    setUnfound([]);
     if (isMissing) return undefined;
-    const result = await finding.send({ member_id: accountId }, FLAGS);
+    const result = await finding.send({ member_id: accountId }, { ...toldInPlace, ignores404: true });
     if (!result) return undefined;
     if (result.ok) return setAccount(result.reply.member);
-    return setLines(result.status === 404 ? [t('guest.join.nobody')] : refusalLines(result, { t }));
+    return setUnfound(result.status === 404 ? [t('guest.join.nobody')] : refusalLines(result, { t }));
   }
-  async function carryOut() {
-    setLines([]);
-    const result =
-      shown === 'join'
-        ? await joining.send({ member_id: accountId, guest_id: member.member_id }, FLAGS)
-        : await erasing.send({ member_id: member.member_id }, FLAGS);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    setAsked(undefined);
-    snackbar.show(t(`guest.${shown}.done`, { name: member.name }), 'success');
-    forgetLists();
-    return go({ member: shown === 'join' ? String(accountId) : undefined }, true);
-  }
-
   return (
     <>
-      {(['join', 'erase'] as const).map((what) => (
-        <div key={what} className="desk-deed">
-          <p>
-            <b>{t(`guest.${what}.term`)}</b>
-            {t(`guest.${what}.what`)}
-          </p>
-          <Button size="small" variant={what === 'erase' ? 'quiet-danger' : 'second'} onClick={() => ask(what)}>
-            {t(`guest.${what}`)}
-          </Button>
-        </div>
-      ))}
+      <div className="desk-deed">
+        <p>
+          <b>{t('guest.join.term')}</b>
+          {t('guest.join.what')}
+        </p>
+        <Button size="small" onClick={() => type('')}>
+          {t('guest.join')}
+        </Button>
+      </div>
       <ConfirmDialog
-        open={asked !== undefined}
-        variant={shown === 'erase' ? 'danger' : 'primary'}
-        question={t(`guest.${shown}.question`, { name: member.name })}
-        consequence={<p>{t(`guest.${shown}.consequence`, { days: JOIN_KEPT_DAYS })}</p>}
-        confirmLabel={t(isToFind ? 'guest.join.find' : `guest.${shown}`)}
-        cancelLabel={t('guest.back')}
-        busy={joining.busy || erasing.busy || finding.busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void (isToFind ? find() : carryOut())}
-        onCancel={() => setAsked(undefined)}
+        {...dialog}
+        variant="primary"
+        question={t('guest.join.question', { name })}
+        consequence={<p>{t('guest.join.consequence', { days: JOIN_KEPT_DAYS })}</p>}
+        confirmLabel={t(account ? 'guest.join' : 'guest.join.find')}
+        busy={dialog.busy || finding.busy}
+        errors={account ? dialog.errors : unfound}
+        onConfirm={() =>
+          void (account ? act({ member_id: accountId, guest_id: member_id }, t('guest.join.done', { name })) : find())
+        }
       >
-        {shown === 'join' && (
-          <>
-            <TextField
-              label={t('guest.join.number')}
-              hint={t('guest.join.hint')}
-              error={isNumberMissing ? t('guest.join.needed') : undefined}
-              inputMode="numeric"
-              fit="number"
-              autoComplete="off"
-              value={number}
-              onChange={({ target }) => type(target.value)}
-            />
-            {account && <AccountFound guest={member} account={account} />}
-          </>
-        )}
+        <TextField
+          label={t('guest.join.number')}
+          hint={t('guest.join.hint')}
+          error={isNumberMissing ? t('guest.join.needed') : undefined}
+          inputMode="numeric"
+          fit="number"
+          autoComplete="off"
+          value={number}
+          onChange={({ target }) => type(target.value)}
+        />
+        {account && <AccountFound guest={member} account={account} />}
       </ConfirmDialog>
+      <div className="desk-deed">
+        <p>
+          <b>{t('guest.erase.term')}</b>
+          {t('guest.erase.what')}
+        </p>
+        <AskedDeed
+          {...asking}
+          endpoint={eraseGuest}
+          input={{ member_id }}
+          label={t('guest.erase')}
+          question={t('guest.erase.question', { name })}
+          consequence={t('guest.erase.consequence')}
+          done={t('guest.erase.done', { name })}
+          isDanger
+          button={{ size: 'small', variant: 'quiet-danger' }}
+          onDone={() => go({ member: undefined }, true)}
+        />
+      </div>
     </>
   );
 }

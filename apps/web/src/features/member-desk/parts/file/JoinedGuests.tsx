@@ -1,53 +1,35 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { isDateText } from '@machi/domain/calendar/model';
 import { longDate } from '@machi/domain/calendar/long-days';
-import { unjoinGuest } from '@machi/domain/member-desk/contract';
+import { readMember, unjoinGuest } from '@machi/domain/member-desk/contract';
 import type { JoinedGuest, MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDeed } from '../../../../shell/calls/use-deed.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { useForgetLists, useReadMemberAgain } from '../../queries.ts';
-import { useDeskTexts } from '../../texts.ts';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
 
 /** Guests of the counter who were joined to this account; a wrong join is undone here. */
 export function JoinedGuests({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const snackbar = useSnackbar();
   const { go } = useDeskAddress();
-  const forgetLists = useForgetLists();
-  const readAgain = useReadMemberAgain(locale);
-  const undoing = useDeed(unjoinGuest);
-  const [isAsking, setAsking] = useState(false);
-  // While the window closes its words stay.
+  const queryClient = useQueryClient();
+  const { member_id } = member;
   const [asked, setAsked] = useState<JoinedGuest>();
-  const [lines, setLines] = useState<readonly string[]>([]);
-  function ask(guest: JoinedGuest) {
-    setAsked(guest);
-    setLines([]);
-    setAsking(true);
-  }
-  async function undo() {
-    if (!asked) return undefined;
-    setLines([]);
-    const result = await undoing.send(
-      { member_id: member.member_id, guest_id: asked.guest_id },
-      { ...toldInPlace, ignores404: true },
-    );
-    if (!result) return undefined;
-    if (!result.ok) return setLines(result.status === 404 ? [t('joined.gone')] : refusalLines(result, { t }));
-    const { lotteries_missed: count } = result.reply;
-    setAsking(false);
-    const { name } = asked;
-    snackbar.show(count === 0 ? t('joined.done', { name }) : t('joined.missed', { name, count }), 'success');
-    forgetLists();
-    void readAgain(member.member_id);
-    return go({ member: String(asked.guest_id) }, true);
-  }
+  const { ask, act, dialog } = useAsked(unjoinGuest, {
+    words: useDeedWords(),
+    isOnce: true,
+    gone: t('joined.gone'),
+    onDone(reply) {
+      // Only the account’s file: the guest’s is read anew anyway, and each look stands in the log.
+      void queryClient.invalidateQueries({ queryKey: askIfAny(readMember, { member_id }, locale).queryKey });
+      go({ member: String(reply.member.member_id) }, true);
+    },
+  });
+  const name = asked?.name ?? '';
   return (
     <>
       {member.joined_guests.map((guest) => (
@@ -61,28 +43,35 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
               until: isDateText(guest.until) ? longDate(guest.until, locale) : guest.until,
             })}
           </p>
-          <Button size="small" variant="second" onClick={() => ask(guest)}>
+          <Button
+            size="small"
+            variant="second"
+            onClick={() => {
+              setAsked(guest);
+              ask();
+            }}
+          >
             {t('joined.send')}
           </Button>
         </div>
       ))}
       <ConfirmDialog
-        open={isAsking}
+        {...dialog}
         variant="primary"
-        question={t('joined.question', { name: asked?.name ?? '' })}
+        question={t('joined.question', { name })}
         consequence={
           <>
-            <p>{t('joined.consequence', { name: asked?.name ?? '' })}</p>
-            <p>{t('joined.seen', { name: asked?.name ?? '' })}</p>
+            <p>{t('joined.consequence', { name })}</p>
+            <p>{t('joined.seen', { name })}</p>
           </>
         }
         confirmLabel={t('joined.send')}
-        cancelLabel={t('guest.back')}
-        busy={undoing.busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void undo()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          asked &&
+          void act({ member_id, guest_id: asked.guest_id }, ({ lotteries_missed: count }) =>
+            count === 0 ? t('joined.done', { name }) : t('joined.missed', { name, count }),
+          )
+        }
       />
     </>
   );

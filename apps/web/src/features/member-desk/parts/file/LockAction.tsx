@@ -1,70 +1,50 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { refuseUnlocking } from '@machi/domain/deaths/model';
-import { lockMember } from '@machi/domain/member-desk/contract';
+import { lockMember, readMember } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useDeskTexts } from '../../texts.ts';
-import type { MemberActionProps } from './OfficeSection.tsx';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 
 /** Locks an account, which ends its sessions at once, or unlocks it. */
-export function LockAction({ member, onChanged }: MemberActionProps) {
+export function LockAction({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const [obstacle] = (member.is_locked ? refuseUnlocking(member)?.problems : undefined) ?? [];
-  const snackbar = useSnackbar();
-  const { send, busy } = useCall(lockMember);
-  const [asks, setAsks] = useState<'lock' | 'unlock'>();
-  const [lines, setLines] = useState<readonly string[]>([]);
-  // While the window closes its words stay.
-  const [shown, setShown] = useState<'lock' | 'unlock'>('lock');
-  if (asks !== undefined && asks !== shown) setShown(asks);
-
-  function close() {
-    setAsks(undefined);
-    setLines([]);
-  }
-  async function change() {
-    setLines([]);
-    const input = { member_id: member.member_id, is_locked: shown === 'lock' };
-    const result = await send(input, toldInPlace);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    onChanged(result.reply.member);
-    snackbar.show(t(`${shown}.done`), 'success');
-    return close();
-  }
+  const { member_id, name, is_locked } = member;
+  const [obstacle] = (is_locked ? refuseUnlocking(member)?.problems : undefined) ?? [];
+  const answers = askIfAny(readMember, { member_id }, locale);
+  const { ask, act, dialog } = useAsked(lockMember, { words: useDeedWords(), answers });
+  // Its words stay when a colleague was faster.
+  const [asked, setAsked] = useState<'lock' | 'unlock'>('lock');
+  const offered = is_locked ? 'unlock' : 'lock';
 
   return (
     <div className="desk-deed">
       <p>
         <b>{t('lock.term')}</b>
-        {obstacle ? sentenceOf(obstacle, locale) : t(member.is_locked ? 'lock.state.1' : 'lock.state.0')}
+        {obstacle ? sentenceOf(obstacle, locale) : t(is_locked ? 'lock.state.1' : 'lock.state.0')}
       </p>
       {!obstacle && (
         <Button
           size="small"
-          variant={member.is_locked ? 'second' : 'quiet-danger'}
-          onClick={() => setAsks(member.is_locked ? 'unlock' : 'lock')}
+          variant={is_locked ? 'second' : 'quiet-danger'}
+          onClick={() => {
+            setAsked(offered);
+            ask();
+          }}
         >
-          {t(member.is_locked ? 'unlock' : 'lock')}
+          {t(offered)}
         </Button>
       )}
       <ConfirmDialog
-        open={asks !== undefined}
-        variant={shown === 'lock' ? 'danger' : 'primary'}
-        question={t(`${shown}.question`, { name: member.name })}
-        consequence={<p>{t(`${shown}.consequence`)}</p>}
-        confirmLabel={t(shown)}
-        cancelLabel={t(`${shown}.cancel`)}
-        busy={busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void change()}
-        onCancel={close}
+        {...dialog}
+        variant={asked === 'lock' ? 'danger' : 'primary'}
+        question={t(`${asked}.question`, { name })}
+        consequence={<p>{t(`${asked}.consequence`)}</p>}
+        confirmLabel={t(asked)}
+        onConfirm={() => void act({ member_id, is_locked: asked === 'lock' }, t(`${asked}.done`))}
       />
     </div>
   );

@@ -1,12 +1,16 @@
+import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { authoriseMember, editMember, readMember, verifyMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { Asker } from '@machi/domain/permissions/model';
 import { MemberTags } from '@machi/member-desk/list/MemberTags';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
-import { deskQueries, useKeepMember } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { CalendarAction } from './CalendarAction.tsx';
 import { DeathAction } from './DeathAction.tsx';
@@ -37,7 +41,11 @@ interface MemberPanelProps {
 export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery(deskQueries.member(locale, memberId));
+  const query = useQuery({
+    ...askIfAny(readMember, { member_id: memberId }, locale),
+    // Each look stands in the log: who comes back at once looks no second time.
+    staleTime: 30_000,
+  });
   return (
     <FilePanel
       t={t}
@@ -54,7 +62,13 @@ export function MemberPanel({ memberId, asker, takesFocus }: MemberPanelProps) {
 function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> & { member: MemberFile }) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
-  const keep = useKeepMember(locale);
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
+  function keep(deed: Endpoint, changed: MemberFile) {
+    const { member_id } = changed;
+    keepReply(queryClient, askIfAny(readMember, { member_id }, locale), { member: changed });
+    void readChanged(deed);
+  }
   const isOwn = asker.member_id === member.member_id;
   const mayEnrol = decidePermission(asker, 'card:link:any') === 'granted';
   const mayProxy = decidePermission(asker, 'application:proxy:any') === 'granted' && !member.is_locked;
@@ -73,14 +87,14 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
         {!member.is_guest && <p className="sm muted">{t('file.seen')}</p>}
       </header>
       <EndedByMistake member={member} />
-      <OfficeSection member={member} onChanged={keep} isOwn={isOwn} />
+      <OfficeSection member={member} onChanged={(changed) => keep(editMember, changed)} isOwn={isOwn} />
       <section className="stack" aria-labelledby="file-deeds">
         <h3 id="file-deeds">{t('file.deeds')}</h3>
         {isOwn ? (
           <p className="sm muted">{t('file.own')}</p>
         ) : (
           <>
-            <VerifyAction member={member} onChanged={keep} />
+            <VerifyAction member={member} onChanged={(changed) => keep(verifyMember, changed)} />
             {member.is_guest ? (
               <GuestActions member={member} />
             ) : (
@@ -88,9 +102,9 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
                 {mayLook && <CalendarAction memberId={member.member_id} />}
                 {mayProxy && <ProxyAction member={member} />}
                 <PasswordAction member={member} />
-                <LockAction member={member} onChanged={keep} />
+                <LockAction member={member} />
                 <JoinedGuests member={member} />
-                <DeathAction member={member} onChanged={keep} />
+                <DeathAction member={member} />
                 {mayAuthorise && <FactorsAction member={member} />}
                 {mayEnrol && <FaceAction member={member} />}
               </>
@@ -109,7 +123,9 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
       {!isOwn && decidePermission(asker, 'member:memo:any') === 'granted' && (
         <MemberMemos memberId={member.member_id} />
       )}
-      {!isOwn && !member.is_guest && mayAuthorise && <RolesSection member={member} onChanged={keep} />}
+      {!isOwn && !member.is_guest && mayAuthorise && (
+        <RolesSection member={member} onChanged={(changed) => keep(authoriseMember, changed)} />
+      )}
       {decidePermission(asker, 'audit:read:any') === 'granted' && <MemberAudit memberId={member.member_id} />}
     </article>
   );

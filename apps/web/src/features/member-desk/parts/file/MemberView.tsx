@@ -1,13 +1,14 @@
+import { listMembers } from '@machi/domain/member-desk/contract';
 import type { Asker } from '@machi/domain/permissions/model';
 import { MemberResults } from '@machi/member-desk/list/MemberResults';
 import { MemberSearch } from '@machi/member-desk/list/MemberSearch';
 import { memberLinkId } from '@machi/member-desk/list/MemberTable';
 import { pagesOf } from '@machi/ui/desk/DeskPages';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 import { ExportPanel } from '../ExportPanel.tsx';
@@ -18,7 +19,7 @@ export function MemberView({ asker }: { asker: Asker }) {
   const { t, locale } = useDeskTexts();
   const { address, go, hrefWith } = useDeskAddress();
   const { member, asked } = address;
-  const query = useQuery(deskQueries.list(locale, asked));
+  const query = useQuery({ ...ask(listMembers, asked, locale), placeholderData: keepPreviousData });
   const { data, isPlaceholderData } = query;
 
   const lastPage = data ? pagesOf(data) : 1;

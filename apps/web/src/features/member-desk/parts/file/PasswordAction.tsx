@@ -1,16 +1,12 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { refusePassword } from '@machi/domain/deaths/model';
 import { resetMemberPassword } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { isHandedPassword } from '@machi/domain/member-desk/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { PasswordOnce } from '@machi/member-desk/registering/PasswordOnce';
-import { Button } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useDeskTexts } from '../../texts.ts';
+import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
+import { useDeedWords, useDeskTexts } from '../../texts.ts';
 
 /**
  * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary
@@ -18,23 +14,8 @@ import { useDeskTexts } from '../../texts.ts';
  */
 export function PasswordAction({ member }: { member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const { send, busy } = useCall(resetMemberPassword);
-  const [isOpen, setIsOpen] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const words = useDeedWords();
   const [password, setPassword] = useState<string>();
-
-  function close() {
-    setIsOpen(false);
-    setLines([]);
-  }
-  async function reset() {
-    setLines([]);
-    const result = await send({ member_id: member.member_id }, toldInPlace);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    setPassword(result.reply.password);
-    return close();
-  }
 
   const [obstacle] = refusePassword(member)?.problems ?? [];
   if (obstacle || !isHandedPassword(member)) {
@@ -54,9 +35,17 @@ export function PasswordAction({ member }: { member: MemberFile }) {
           <b>{t('password')}</b>
           {t(member.email === null ? 'password.state' : 'password.state.official')}
         </p>
-        <Button size="small" onClick={() => setIsOpen(true)}>
-          {t('password.reset')}
-        </Button>
+        <AskedDeed
+          endpoint={resetMemberPassword}
+          input={{ member_id: member.member_id }}
+          label={t('password.reset')}
+          question={t('password.question', { name: member.name })}
+          consequence={t('password.consequence')}
+          done=""
+          button={{ size: 'small' }}
+          words={words}
+          onDone={(reply) => setPassword(reply.password)}
+        />
       </div>
       {password !== undefined && (
         <PasswordOnce
@@ -66,19 +55,6 @@ export function PasswordAction({ member }: { member: MemberFile }) {
           onDone={() => setPassword(undefined)}
         />
       )}
-      <ConfirmDialog
-        open={isOpen}
-        variant="primary"
-        question={t('password.question', { name: member.name })}
-        consequence={<p>{t('password.consequence')}</p>}
-        confirmLabel={t('password.reset')}
-        cancelLabel={t('password.cancel')}
-        busy={busy}
-        busyLabel={t('edit.sending')}
-        errors={lines}
-        onConfirm={() => void reset()}
-        onCancel={close}
-      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { verifyMember } from '@machi/domain/member-desk/contract';
+import { readMember, verifyMember } from '@machi/domain/member-desk/contract';
 import { fieldsByName } from '@machi/domain/described/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
@@ -8,9 +8,10 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useReadMemberAgain } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';
 
@@ -19,7 +20,7 @@ const { is_resident } = fieldsByName(memberParts.office);
 /** Notes that the office has seen proof of name, birth date and residence. */
 export function VerifyAction({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
-  const readAgain = useReadMemberAgain(locale);
+  const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(verifyMember);
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +55,8 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
     const result = await send(input, toldInPlace);
     if (!result) return undefined;
     if (!result.ok && Object.values(result.codes).flat().includes('member-changed')) {
-      await readAgain(member.member_id);
+      const { queryKey } = askIfAny(readMember, { member_id: member.member_id }, locale);
+      await queryClient.invalidateQueries({ queryKey, exact: true });
       outcome.current = 'changed';
       setChanged(refusalLines(result, { t }));
       return close();
@@ -84,7 +86,7 @@ export function VerifyAction({ member, onChanged }: MemberActionProps) {
         question={t('verify.question', { name: member.name })}
         consequence={<p>{t('verify.consequence')}</p>}
         confirmLabel={t('verify')}
-        cancelLabel={t('verify.cancel')}
+        cancelLabel={t('edit.cancel')}
         busy={busy}
         busyLabel={t('edit.sending')}
         errors={lines}

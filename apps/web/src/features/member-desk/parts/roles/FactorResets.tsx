@@ -1,23 +1,23 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { approveFactorReset, refuseFactorReset } from '@machi/domain/factor-resets/contract';
+import { approveFactorReset, listFactorResets, refuseFactorReset } from '@machi/domain/factor-resets/contract';
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { SecondDecision, nextOf } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 
 /** Second factors of officials that wait to be taken away by a second official. */
 export function FactorResets() {
   const { t, locale } = useDeskTexts();
-  const query = useQuery(deskQueries.factorResets(locale));
+  const query = useQuery(askAnew(listFactorResets, {}, locale));
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, refetch } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;

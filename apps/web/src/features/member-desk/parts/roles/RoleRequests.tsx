@@ -1,15 +1,16 @@
+import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { nextOf } from '../../../../shell/desk/SecondDecision.tsx';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { RequestEntry } from './RequestEntry.tsx';
 
 /** Roles that were asked for somebody and wait for a second official. */
 export function RoleRequests() {
   const { t, locale } = useDeskTexts();
-  const query = useQuery(deskQueries.requests(locale));
+  const query = useQuery(askAnew(listRoleRequests, {}, locale));
   const { data } = query;
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const next = nextOf(data.requests);

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { authoriseMember } from '@machi/domain/member-desk/contract';
+import { authoriseMember, listOrganizations } from '@machi/domain/member-desk/contract';
 import { companyRoles } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
@@ -14,8 +14,8 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { deskQueries } from '../../queries.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
 import { rolesInWords } from './roles-in-words.ts';
@@ -29,7 +29,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
   const { t, locale } = useDeskTexts();
   const { hrefWith } = useDeskAddress();
   const snackbar = useSnackbar();
-  const { data } = useQuery(deskQueries.organizations(locale));
+  const { data } = useQuery(ask(listOrganizations, {}, locale));
   const { send, busy } = useCall(authoriseMember);
   const [kind, setKind] = useState<Kind>(kinds.find((one) => one !== 'person' && member[`is_${one}`]) ?? 'person');
   const [organization, setOrganization] = useState(String(member.organization_id ?? ''));

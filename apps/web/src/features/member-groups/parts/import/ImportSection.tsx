@@ -1,17 +1,17 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { checkScheduleImport, keepScheduleImport } from '@machi/domain/schedule-import/contract';
+import { checkScheduleImport, keepScheduleImport, readScheduleImport } from '@machi/domain/schedule-import/contract';
 import { IMPORT_MAX_BYTES } from '@machi/domain/schedule-import/model';
 import { sizeProblems } from '@machi/domain/files/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { CheckedFile } from '../../../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../../../shell/files/checked/use-checked-file.ts';
-import { groupQueries } from '../../queries.ts';
 import { useGroupTexts } from '../../texts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { LastImport } from './LastImport.tsx';
@@ -52,7 +52,7 @@ export function ImportSection() {
     if (!result) return;
     if (!result.ok) return setLines(refusalLines(result, { t }));
     const { counts } = result.reply;
-    keepReply(queryClient, groupQueries.lastImport(locale), { import: result.reply.import });
+    keepReply(queryClient, askAnew(readScheduleImport, {}, locale), { import: result.reply.import });
     clear();
     snackbar.show(t('import.done', { made: counts.new, changed: counts.changed }), 'success');
     heading.current?.focus({ preventScroll: true });

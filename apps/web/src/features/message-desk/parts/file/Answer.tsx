@@ -15,7 +15,7 @@ import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { UploadField } from '../../../../shell/files/UploadField.tsx';
 import { useHeldFiles } from '../../../../shell/files/use-held-files.ts';
 import { useSession } from '../../../../shell/record/record.ts';
-import { useKeepThread, useReadThreadAgain } from '../../queries.ts';
+import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useAnswererOf } from '../answerer.ts';
 import { insertText } from '../../../../shell/desk/phrases/insert-text.ts';

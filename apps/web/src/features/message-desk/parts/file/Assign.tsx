@@ -1,19 +1,20 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { assignThread } from '@machi/domain/message-desk/contract';
+import { assignThread, readMessageDeskChoices } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { AssignOfficial } from '../../../../shell/desk/assign/AssignOfficial.tsx';
-import { messageDeskQueries, useKeepThread, useReadThreadAgain } from '../../queries.ts';
+import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 
 /** Who sees to a thread. */
 export function Assign({ thread }: { readonly thread: OpenThread }) {
   const texts = useMessageDeskTexts();
   const { locale } = texts;
-  const { officials = [] } = useQuery(messageDeskQueries.choices(locale)).data ?? {};
+  const { officials = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
   const { send, busy } = useCall(assignThread);
   const keyFor = useAttemptKey();
   const keep = useKeepThread(locale);

@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { HANDOVER_NOTE_LENGTH } from '@machi/domain/inquiry/model';
-import { handOverThread, listThreads } from '@machi/domain/message-desk/contract';
+import { handOverThread, readMessageDeskChoices } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -10,10 +10,12 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { messageDeskQueries, useReadThreadAgain } from '../../queries.ts';
+import { useReadThreadAgain } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
@@ -23,11 +25,11 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
   const texts = useMessageDeskTexts();
   const { t, locale } = texts;
   const { go } = useDeskAddress();
-  const { offices = [] } = useQuery(messageDeskQueries.choices(locale)).data ?? {};
+  const { offices = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
   const { send, busy } = useCall(handOverThread);
   const keyFor = useAttemptKey();
   const readAgain = useReadThreadAgain(locale);
-  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const snackbar = useSnackbar();
   const tooLong = useTooLong();
   const [to, setTo] = useState('');
@@ -49,7 +51,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
       return;
     }
     snackbar.show(t('hand-over.done', { office: result.reply.office }), 'success');
-    void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
+    void readChanged(handOverThread);
     go({ thread: undefined });
   }
   if (offices.length === 0) return null;

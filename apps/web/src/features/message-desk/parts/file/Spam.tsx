@@ -9,7 +9,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepThread, useReadThreadAgain } from '../../queries.ts';
+import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 
 /** Sets a guest’s inquiry aside, or takes it back: it is deleted some days later. */

@@ -1,13 +1,13 @@
-import { readThreadDocument } from '@machi/domain/message-desk/contract';
+import { readThread, readThreadDocument } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { SentFiles } from '../../../../shell/files/SentFiles.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { messageDeskQueries } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { ThreadTags } from '../ThreadTags.tsx';
@@ -34,7 +34,7 @@ interface ThreadPanelProps {
 export function ThreadPanel({ id, takesFocus, moving, isReady }: ThreadPanelProps) {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery({ ...messageDeskQueries.thread(locale, id), enabled: isReady });
+  const query = useQuery({ ...askIfAny(readThread, { message_thread_id: id }, locale), enabled: isReady });
   return (
     <FilePanel
       t={t}

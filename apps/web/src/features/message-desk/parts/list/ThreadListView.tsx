@@ -1,13 +1,13 @@
-import { threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
+import { listThreads, threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../../shell/calls/ask.ts';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
-import { messageDeskQueries } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { HEADING_ID, ThreadPanel } from '../file/ThreadPanel.tsx';
@@ -24,7 +24,7 @@ export function ThreadListView() {
   const { thread, asked } = address;
   const { moving, isReady } = useMoving();
   const query = useQuery({
-    ...messageDeskQueries.list(locale, asked),
+    ...askList(listThreads, asked, locale),
     enabled: isReady,
     refetchInterval: moving === undefined ? EVERY_MILLISECONDS : false,
   });

@@ -1,7 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { addPhrase, changePhrase } from '@machi/domain/message-desk/phrase-contract';
+import { addPhrase, changePhrase, listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import { PHRASE_NAME_LENGTH } from '@machi/domain/message-desk/phrases';
 import type { Phrase } from '@machi/domain/message-desk/phrases';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
@@ -9,9 +9,11 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepPhrases } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 
@@ -31,7 +33,8 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
   const [adding, changing] = [useCall(addPhrase), useCall(changePhrase)];
   const keyFor = useAttemptKey();
   const tooLong = useTooLong();
-  const { keep, readAgain } = useKeepPhrases(locale);
+  const queryClient = useQueryClient();
+  const phrases = askAnew(listPhrases, {}, locale);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const missing = { name: name.trim() === '', body: body.trim() === '' };
@@ -56,10 +59,10 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
     if (!result) return;
     if (!result.ok) {
       setLines(refusalLines(result, { t }));
-      if (result.status !== 422) await readAgain();
+      if (result.status !== 422) await queryClient.invalidateQueries({ queryKey: phrases.queryKey });
       return;
     }
-    keep(result.reply);
+    keepReply(queryClient, phrases, result.reply);
     onDone();
   }
   return (

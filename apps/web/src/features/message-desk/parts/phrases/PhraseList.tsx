@@ -1,6 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { deletePhrase } from '@machi/domain/message-desk/phrase-contract';
+import { deletePhrase, listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import type { Phrase } from '@machi/domain/message-desk/phrases';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
@@ -9,10 +7,9 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useCall } from '../../../../shell/calls/use-call.ts';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
-import { phrasesQuery } from '../../../../shell/desk/phrases/phrases-query.ts';
-import { useKeepPhrases } from '../../queries.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { PhraseForm } from './PhraseForm.tsx';
@@ -21,31 +18,25 @@ import { PhraseForm } from './PhraseForm.tsx';
 export function PhraseList() {
   const { t, locale } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery(phrasesQuery(locale));
-  const { keep, readAgain } = useKeepPhrases(locale);
+  const answers = askAnew(listPhrases, {}, locale);
+  const query = useQuery(answers);
   /** The one that is being changed; 'new' for one that is added. */
   const [open, setOpen] = useState<number | 'new'>();
   const [ending, setEnding] = useState<Phrase>();
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const { send, busy } = useCall(deletePhrase);
   const heading = useRef<HTMLHeadingElement>(null);
+  const words = { keep: 'phrases.keep', sending: 'phrases.saving', lost: 'lost', failed: 'failed' } as const;
+  const { ask, act, dialog } = useAsked(deletePhrase, {
+    words: { t: (key) => t(words[key]) },
+    focus: heading,
+    answers,
+    // What a colleague has taken away is not there: that is what was wanted.
+    onGone: () => void query.refetch(),
+  });
   const close = () => {
     setOpen(undefined);
     heading.current?.focus();
   };
 
-  async function end({ message_phrase_id, revision }: Phrase) {
-    const result = await send({ message_phrase_id, revision }, { ...toldInPlace, ignores404: true });
-    if (!result) return;
-    if (result.ok) keep(result.reply);
-    // What a colleague has taken away is not there: that is what was wanted.
-    else if (result.status === 404) await readAgain();
-    else {
-      setRefused(refusalLines(result, { t }));
-      return readAgain();
-    }
-    setEnding(undefined);
-  }
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { phrases } = query.data;
   return (
@@ -94,8 +85,8 @@ export function PhraseList() {
                       variant="text"
                       aria-label={t('phrases.delete.of', { name })}
                       onClick={() => {
-                        setRefused([]);
                         setEnding(phrase);
+                        ask();
                       }}
                     >
                       {t('phrases.delete')}
@@ -108,17 +99,11 @@ export function PhraseList() {
         })}
       </ul>
       <ConfirmDialog
-        open={ending !== undefined}
+        {...dialog}
         question={t('phrases.delete.question', { name: ending?.phrase_name ?? '' })}
         consequence={<p>{t('phrases.delete.consequence')}</p>}
         confirmLabel={t('phrases.delete')}
-        cancelLabel={t('phrases.keep')}
-        busy={busy}
-        busyLabel={t('phrases.saving')}
-        errors={refused}
-        onConfirm={() => ending && void end(ending)}
-        onCancel={() => setEnding(undefined)}
-        onClosed={() => heading.current?.focus()}
+        onConfirm={() => ending && void act({ message_phrase_id: ending.message_phrase_id, revision: ending.revision })}
       />
     </section>
   );

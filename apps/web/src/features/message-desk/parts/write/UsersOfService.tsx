@@ -1,14 +1,15 @@
+import { readMessageDeskChoices } from '@machi/domain/message-desk/contract';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageDeskQueries } from '../../queries.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { WriteMany } from './WriteMany.tsx';
 
 /** Whoever uses a service, and what is written to them. */
 export function UsersOfService({ office }: { readonly office: string }) {
   const { t, locale } = useMessageDeskTexts();
-  const { services = [] } = useQuery(messageDeskQueries.choices(locale)).data ?? {};
+  const { services = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
   const [chosen, setChosen] = useState('');
   return (
     <div className="stack">

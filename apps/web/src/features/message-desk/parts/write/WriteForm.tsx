@@ -7,7 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepThread } from '../../queries.ts';
+import { useKeepThread } from '../kept-threads.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { useHeldFiles } from '../../../../shell/files/use-held-files.ts';

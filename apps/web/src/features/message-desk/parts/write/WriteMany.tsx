@@ -1,12 +1,10 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { listThreads } from '@machi/domain/message-desk/contract';
 import { countRecipients, writeMessages } from '@machi/domain/message-desk/many-contract';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useMessageDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
@@ -20,35 +18,30 @@ interface WriteManyProps {
 
 /** One message to several people: counted and asked before it goes. */
 export function WriteMany({ meant, office }: WriteManyProps) {
-  const { t } = useMessageDeskTexts();
+  const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();
   const { written, change, clear } = useWritten('message-write-many');
   const [asked, setAsked] = useState<{ readonly recipients: number; readonly left_out: number }>();
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const [counting, sending] = [useCall(countRecipients), useCall(writeMessages)];
-  const keyFor = useAttemptKey();
-  const queryClient = useQueryClient();
-  const snackbar = useSnackbar();
+  const counting = useCall(countRecipients);
+  const words = { keep: 'many.cancel', sending: 'sending', lost: 'lost', failed: 'failed' } as const;
+  const { ask, act, dialog } = useAsked(writeMessages, {
+    words: { t: (key) => t(words[key]) },
+    isOnce: true,
+    gone: sentenceOf({ code: 'not-found' }, locale),
+    onDone() {
+      clear();
+      go({ write: undefined, state: 'all' });
+    },
+  });
   const people = { member_ids: [...meant.member_ids], service_id: meant.service_id };
 
   async function count(): Promise<readonly string[]> {
     const result = await counting.send(people, { ...toldInPlace, ignores404: true });
     if (!result) return [];
     if (!result.ok) return refusalLines(result, { t });
-    setRefused([]);
     setAsked(result.reply);
+    ask();
     return [];
-  }
-  async function send(recipients: number) {
-    const input = { ...people, ...written, recipients };
-    const result = await sending.send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) return setRefused(refusalLines(result, { t }));
-    setAsked(undefined);
-    clear();
-    void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
-    snackbar.show(t('many.done', { count: result.reply.sent }), 'success');
-    go({ write: undefined, state: 'all' });
   }
   return (
     <>
@@ -63,7 +56,7 @@ export function WriteMany({ meant, office }: WriteManyProps) {
         <p>{t('write.from', { office })}</p>
       </MessageForm>
       <ConfirmDialog
-        open={asked !== undefined}
+        {...dialog}
         variant="primary"
         question={t('many.question', { count: asked?.recipients ?? 0 })}
         consequence={
@@ -73,12 +66,12 @@ export function WriteMany({ meant, office }: WriteManyProps) {
           </>
         }
         confirmLabel={t('many.confirm', { count: asked?.recipients ?? 0 })}
-        cancelLabel={t('many.cancel')}
-        busy={sending.busy}
-        busyLabel={t('sending')}
-        errors={refused}
-        onConfirm={() => asked && void send(asked.recipients)}
-        onCancel={() => setAsked(undefined)}
+        onConfirm={() =>
+          asked &&
+          void act({ ...people, ...written, recipients: asked.recipients }, ({ sent }) =>
+            t('many.done', { count: sent }),
+          )
+        }
       />
     </>
   );

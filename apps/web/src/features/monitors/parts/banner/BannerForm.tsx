@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { announceBanner } from '@machi/domain/banner/contract';
+import { announceBanner, readBanner } from '@machi/domain/banner/contract';
 import { proposedEnd } from '@machi/domain/banner/end';
 import { Button } from '@machi/ui/button/Button';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
@@ -10,12 +10,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import type { ServerDraft } from '../../../../shell/drafts/use-draft.ts';
-import { monitorQueries } from '../../queries.ts';
 import { useMonitorTexts } from '../../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
 import { EndFields } from './EndFields.tsx';
@@ -45,7 +45,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Words in both languages, how urgent they are, and how they will look. */
 export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
-  const { t } = useMonitorTexts();
+  const { t, locale } = useMonitorTexts();
   const { t: shell } = useShellTexts();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function BannerForm({ kept, draft, isStanding }: BannerFormProps) {
     if (!result.ok) return refuse(result);
     form.reset({ body_ja: '', body_en: '', is_urgent: '0', ...proposedEnd(new Date()) });
     draft.clear();
-    keepReply(queryClient, monitorQueries.banner(), result.reply);
+    keepReply(queryClient, askAnew(readBanner, {}, locale), result.reply);
     snackbar.show(t('banner.sent'), 'success');
   }
 

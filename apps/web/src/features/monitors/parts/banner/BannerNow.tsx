@@ -1,14 +1,13 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
-import { endBanner } from '@machi/domain/banner/contract';
-import type { readBanner } from '@machi/domain/banner/contract';
+import { endBanner, readBanner } from '@machi/domain/banner/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { monitorQueries } from '../../queries.ts';
 import { useMonitorTexts } from '../../texts.ts';
 import { BannerPreview } from './BannerPreview.tsx';
 import { MoveEnd } from './MoveEnd.tsx';
@@ -33,12 +32,12 @@ export function BannerNow({ banner }: Pick<ReplyOf<typeof readBanner>, 'banner'>
     if (!result) return;
     if (!result.ok) {
       // It may be over, or a colleague's: the page shows which one stands.
-      void queryClient.invalidateQueries({ queryKey: monitorQueries.banner().queryKey });
+      void queryClient.invalidateQueries({ queryKey: askAnew(readBanner, {}, locale).queryKey });
       return setLine(t(isReplyLost(result) ? 'banner.lost' : result.status === 409 ? 'banner.over' : 'banner.failed'));
     }
     isGone.current = true;
     setIsOpen(false);
-    keepReply(queryClient, monitorQueries.banner(), result.reply);
+    keepReply(queryClient, askAnew(readBanner, {}, locale), result.reply);
     snackbar.show(t('banner.ended'), 'success');
   }
   return (

@@ -1,5 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { moveBannerEnd } from '@machi/domain/banner/contract';
+import { moveBannerEnd, readBanner } from '@machi/domain/banner/contract';
 import { endFieldsOf, movedEndFields } from '@machi/domain/banner/end';
 import type { Banner } from '@machi/domain/banner/model';
 import { Button } from '@machi/ui/button/Button';
@@ -8,10 +8,10 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
-import { monitorQueries } from '../../queries.ts';
 import { useMonitorTexts } from '../../texts.ts';
 import { EndFields } from './EndFields.tsx';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
@@ -20,7 +20,7 @@ const End = z.object(movedEndFields);
 
 /** Has the words that stand end later, or earlier. */
 export function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' | 'ends_at'> }) {
-  const { t } = useMonitorTexts();
+  const { t, locale } = useMonitorTexts();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const { send, busy } = useCall(moveBannerEnd);
@@ -36,7 +36,7 @@ export function MoveEnd({ banner }: { banner: Pick<Banner, 'monitor_banner_id' |
     const result = await send({ monitor_banner_id: banner.monitor_banner_id, ...end }, toldInPlace);
     if (!result) return;
     if (!result.ok) return refuse(result);
-    keepReply(queryClient, monitorQueries.banner(), result.reply);
+    keepReply(queryClient, askAnew(readBanner, {}, locale), result.reply);
     snackbar.show(t('banner.moved'), 'success');
   }
   return (

@@ -10,13 +10,13 @@ import type { NoticeDelivery, Recipients } from '@machi/domain/notice-letters/de
 import { isWrittenAbout } from '@machi/domain/notice-letters/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Progress } from '@machi/ui/progress/Progress';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { keptInLanguages } from '../../../../shell/calls/kept-in-languages.ts';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
@@ -24,6 +24,7 @@ import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { listedMoment } from '../../../../shell/listed.ts';
+import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useDeliveryTexts } from './texts.ts';
 
 /** How often the page looks how far the letters are, while they are on their way. */
@@ -78,7 +79,6 @@ export function DeliveryPart({ notice }: { readonly notice: OpenNotice }) {
           keepReply(queryClient, options, { delivery: changed });
           focusHeading();
         }}
-        onClosed={focusHeading}
       />
     </Part>
   );
@@ -146,32 +146,28 @@ interface DeedsProps {
   readonly noticeId: number;
   readonly delivery: NoticeDelivery;
   readonly onChanged: (delivery: NoticeDelivery) => void;
-  /** The question has gone, and with it what led to it. */
-  readonly onClosed: () => void;
 }
 
-function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged, onClosed }: DeedsProps) {
+function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onChanged }: DeedsProps) {
   const { t } = useDeliveryTexts();
+  const { t: shell } = useShellTexts();
   const pausing = useCall(pauseNoticeDelivery);
   const resuming = useCall(resumeNoticeDelivery);
-  const repeating = useCall(repeatNoticeDelivery);
   const sentencesOf = useRefusalSentences();
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>();
-  const [isAsked, setAsked] = useState(false);
 
-  async function press(deed: typeof pausing | typeof resuming | typeof repeating, said: string) {
+  async function press(deed: typeof pausing | typeof resuming, said: string) {
     setLines(undefined);
     const result = await deed.send({ notice_id }, toldInPlace);
     if (!result) return;
     if (!result.ok) return setLines(sentencesOf(result, t('failed')));
-    setAsked(false);
     onChanged(result.reply.delivery);
     snackbar.show(said, 'success');
   }
   return (
     <>
-      {lines && !isAsked && <CalloutLines lines={lines} />}
+      {lines && <CalloutLines lines={lines} />}
       {state === 'running' && (
         <div>
           <Button busy={pausing.busy} busyLabel={t('sending')} onClick={() => void press(pausing, t('paused.told'))}>
@@ -193,26 +189,18 @@ function Deeds({ noticeId: notice_id, delivery: { state, may_tell_again }, onCha
       )}
       {may_tell_again === 1 && (
         <div>
-          <Button onClick={() => setAsked(true)}>{t('repeat')}</Button>
+          <AskedDeed
+            endpoint={repeatNoticeDelivery}
+            input={{ notice_id }}
+            label={t('repeat')}
+            question={t('repeat.question')}
+            consequence={t('repeat.body')}
+            done={t('repeated.told')}
+            words={{ t: (key) => (key === 'lost' ? shell('reply-lost.deed') : t(key === 'keep' ? 'repeat.no' : key)) }}
+            onDone={(reply) => onChanged(reply.delivery)}
+          />
         </div>
       )}
-      <ConfirmDialog
-        open={isAsked}
-        question={t('repeat.question')}
-        consequence={t('repeat.body')}
-        confirmLabel={t('repeat')}
-        cancelLabel={t('repeat.no')}
-        variant="primary"
-        busy={repeating.busy}
-        busyLabel={t('sending')}
-        errors={lines ?? []}
-        onClosed={may_tell_again === 1 ? undefined : onClosed}
-        onConfirm={() => void press(repeating, t('repeated.told'))}
-        onCancel={() => {
-          setAsked(false);
-          setLines(undefined);
-        }}
-      />
     </>
   );
 }

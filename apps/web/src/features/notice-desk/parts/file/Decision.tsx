@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
-import { useKeepNotice, useLookAgain } from '../../queries.ts';
+import { useKeepNotice, useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { usePublisher } from '../../../../shell/publishing/use-publisher.ts';

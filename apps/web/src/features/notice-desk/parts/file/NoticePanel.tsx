@@ -1,8 +1,9 @@
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { readDeskNotice } from '@machi/domain/notice-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
-import { noticeDeskQueries } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { DeliveryPart } from '../delivery/DeliveryPart.tsx';
@@ -21,7 +22,7 @@ export const HEADING_ID = 'notice-file';
 export function NoticePanel({ id, takesFocus }: { readonly id: number; readonly takesFocus: boolean }) {
   const { t, locale } = useNoticeDeskTexts();
   const { hrefWith } = useDeskAddress();
-  const query = useQuery(noticeDeskQueries.notice(locale, id));
+  const query = useQuery(askIfAny(readDeskNotice, { notice_id: id }, locale));
   return (
     <FilePanel
       t={t}

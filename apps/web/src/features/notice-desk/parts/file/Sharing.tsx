@@ -9,7 +9,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useLookAgain } from '../../queries.ts';
+import { useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { listedMoment } from '../../../../shell/listed.ts';
 

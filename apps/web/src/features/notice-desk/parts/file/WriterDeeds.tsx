@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
-import { useKeepNotice, useLookAgain } from '../../queries.ts';
+import { useKeepNotice, useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress, writePath } from '../desk-address.ts';
 import { usePublisher } from '../../../../shell/publishing/use-publisher.ts';

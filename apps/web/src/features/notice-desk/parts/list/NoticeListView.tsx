@@ -1,13 +1,14 @@
-import { deskShelves } from '@machi/domain/notice-desk/contract';
+import { deskShelves, listDeskNotices } from '@machi/domain/notice-desk/contract';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../../shell/calls/ask.ts';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';
 import { useInbox } from '../../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../../shell/desk/inbox/use-inbox-keys.ts';
 import { useOwnLine } from '../../../../shell/live/use-own-line.ts';
-import { noticeDeskQueries, useLookAgain } from '../../queries.ts';
+import { useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { HEADING_ID, NoticePanel } from '../file/NoticePanel.tsx';
@@ -25,7 +26,7 @@ export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: bo
   const shelf = address.shelf ?? (isApprover ? 'waiting' : 'own');
   const isHeld = useOwnLine('notice-desk', useLookAgain());
   const query = useQuery({
-    ...noticeDeskQueries.list(locale, { shelf, ...(address.page === undefined ? {} : { page: address.page }) }),
+    ...askList(listDeskNotices, { shelf, ...(address.page === undefined ? {} : { page: address.page }) }, locale),
     refetchInterval: isHeld ? false : EVERY_MILLISECONDS,
   });
   const { data } = query;

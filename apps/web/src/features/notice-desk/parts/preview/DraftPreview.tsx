@@ -1,14 +1,15 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { isLocale } from '@machi/domain/locale/model';
+import { readDeskNotice } from '@machi/domain/notice-desk/contract';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../../shell/record/record.ts';
-import { noticeDeskQueries } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { PreviewArticle } from './PreviewArticle.tsx';
 
@@ -18,7 +19,7 @@ export default function DraftPreview({ id }: { readonly id: number }) {
   const [address] = useSearchParams();
   const { pathname, search } = useLocation();
   const { isLoggedIn } = useSession();
-  const query = useQuery({ ...noticeDeskQueries.notice(locale, id), enabled: isLoggedIn && id > 0 });
+  const query = useQuery({ ...askIfAny(readDeskNotice, { notice_id: id }, locale), enabled: isLoggedIn && id > 0 });
   if (!isLoggedIn) return <Navigate to={loginPathFor(pathname + search)} replace />;
   if (id === 0 || query.data === null) return <NotFoundPage />;
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;

@@ -1,13 +1,14 @@
 import { idIn } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
+import { readDeskNotice, readNoticeChoices } from '@machi/domain/notice-desk/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { ask, askIfAny } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import '../../../../shell/officials/part.ts';
-import { noticeDeskQueries } from '../../queries.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { emptyForm, formOf } from './notice-form.ts';
 import { WriteForm } from './WriteForm.tsx';
@@ -19,8 +20,8 @@ export default function Writing() {
   const [address] = useSearchParams();
   const asked = address.get('notice');
   const id = idIn(asked);
-  const choices = useQuery(noticeDeskQueries.choices(locale));
-  const query = useQuery({ ...noticeDeskQueries.notice(locale, id ?? 0), enabled: id !== undefined });
+  const choices = useQuery(ask(readNoticeChoices, {}, locale));
+  const query = useQuery({ ...askIfAny(readDeskNotice, { notice_id: id ?? 0 }, locale), enabled: id !== undefined });
   const isMissing = asked !== null && (id === undefined || query.data === null || query.data?.notice.is_own === 0);
   const title = menuTitle('notice-create', locale);
   if (isMissing)

@@ -7,7 +7,7 @@ import { stateOf } from '@machi/domain/publishing/model';
 import { useState } from 'react';
 import { call } from '../../../../shell/calls/client.ts';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
-import { useKeepNotice } from '../../queries.ts';
+import { useKeepNotice } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { inputOf } from './notice-form.ts';
 import type { NoticeForm } from './notice-form.ts';

@@ -1,9 +1,13 @@
 import type { CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import { editSpot, readDeskSpot } from '@machi/domain/spot-desk/contract';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useKeepFile, useReadFileAgain } from '../../queries.ts';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import type { Checked } from './ChangePreview.tsx';
 
@@ -13,8 +17,8 @@ type Saved<Reply> = { readonly ok: true; readonly reply: Reply } | CallFailure;
 export function useEdit<Edit>() {
   const texts = useSpotDeskTexts();
   const snackbar = useSnackbar();
-  const keep = useKeepFile(texts.locale);
-  const readAgain = useReadFileAgain();
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
   const [wish, setWish] = useState<{ readonly edit: Edit; readonly checked: Checked }>();
   const [lines, setLines] = useState<readonly string[]>([]);
   return {
@@ -37,12 +41,15 @@ export function useEdit<Edit>() {
       if (!result.ok) {
         setLines(refusalLines(result, texts));
         // Another was faster: what they have saved is shown beside what is typed here.
-        if (result.status === 409) await readAgain();
+        if (result.status === 409) await queryClient.invalidateQueries({ queryKey: [readDeskSpot.name] });
         return;
       }
       setWish(undefined);
       onSaved(result.reply);
-      keep(result.reply.file);
+      const { file } = result.reply;
+      keepReply(queryClient, askAnew(readDeskSpot, { spot_id: file.spot_id }, texts.locale), { file });
+      // Rooms and equipment change what their facility changes.
+      void readChanged(editSpot);
       snackbar.show(words, 'success');
     },
   };

@@ -3,14 +3,17 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import type { DateText } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { checkFeeTable, editFeeTable } from '@machi/domain/spot-desk/contract';
+import { checkFeeTable, editFeeTable, readFeeTable } from '@machi/domain/spot-desk/contract';
 import { feeDifferences } from '@machi/domain/spot-desk/fee-difference';
 import type { FeeTable, FeeTableEdit } from '@machi/domain/spot-desk/fee-table-model';
 import { carryOver } from '@machi/domain/spot-desk/merge';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useUnsaved } from '../../../../shell/desk/leaving/unsaved.ts';
-import { useKeepFees, useReadFileAgain } from '../../queries.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { feeValuesOf, isTyped, sentOf } from './fee-values.ts';
 import type { FeeValues } from './fee-values.ts';
@@ -33,8 +36,9 @@ const nothing: Refused = { errors: {}, lines: [], attempt: 0 };
 export function useFeeTable(table: FeeTable) {
   const texts = useSpotDeskTexts();
   const { locale } = texts;
-  const keep = useKeepFees(locale);
-  const readAgain = useReadFileAgain();
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
+  const fees = askAnew(readFeeTable, { spot_id: table.spot_id }, locale);
   const [{ taken, values }, setState] = useState({ taken: table, values: feeValuesOf(table) });
   const [refused, setRefused] = useState(nothing);
   const [wish, setWish] = useState<{ readonly edit: FeeTableEdit; readonly kept: number }>();
@@ -64,7 +68,7 @@ export function useFeeTable(table: FeeTable) {
       setWish({ edit: checked.value, kept: result.reply.kept });
     } else if (result?.status === 409) {
       refuse({}, refusalLines(result, texts));
-      await readAgain();
+      await queryClient.invalidateQueries({ queryKey: fees.queryKey });
     } else if (result)
       refuse(result.status === 422 ? result.errors : {}, result.status === 422 ? [] : refusalLines(result, texts));
     return undefined;
@@ -76,13 +80,14 @@ export function useFeeTable(table: FeeTable) {
     setWish(undefined);
     if (!result.ok) {
       refuse(result.status === 422 ? result.errors : {}, result.status === 422 ? [] : refusalLines(result, texts));
-      if (result.status === 409) await readAgain();
+      if (result.status === 409) await queryClient.invalidateQueries({ queryKey: fees.queryKey });
       return;
     }
     setRefused(nothing);
     setSaved({ from: wish.edit.next_fee_from, differences: feeDifferences(taken, wish.edit) });
     setState({ taken: result.reply.table, values: feeValuesOf(result.reply.table) });
-    keep(result.reply.table);
+    keepReply(queryClient, fees, result.reply);
+    void readChanged(editFeeTable);
   }
   return {
     taken,

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
-import { useKeepStanding, useLookAgain } from '../../queries.ts';
+import { useKeepStanding, useLookAgain } from '../kept-texts.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 

@@ -1,13 +1,14 @@
 import { locales } from '@machi/domain/locale/model';
 import { stateOf } from '@machi/domain/publishing/model';
 import type { OpenStanding } from '@machi/domain/standing-texts/contract';
+import { listStandingTexts, readStandingText } from '@machi/domain/standing-texts/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
+import { askIfAny, askList } from '../../../../shell/calls/ask.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { PortalText } from '../../../../shell/PortalText.tsx';
-import { standingQueries } from '../../queries.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { PublishingTag } from '../../../../shell/publishing/PublishingTag.tsx';
@@ -27,8 +28,8 @@ interface StandingPanelProps {
 export function StandingPanel({ id, takesFocus }: StandingPanelProps) {
   const { t, locale } = useStandingTexts();
   const { address, hrefWith } = useDeskAddress();
-  const query = useQuery(standingQueries.text(locale, id));
-  const { data: list } = useQuery(standingQueries.list(locale, address.kind));
+  const query = useQuery(askIfAny(readStandingText, { standing_text_id: id }, locale));
+  const { data: list } = useQuery(askList(listStandingTexts, { kind: address.kind }, locale));
   return (
     <FilePanel
       t={t}

@@ -13,7 +13,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepStanding, useLookAgain } from '../../queries.ts';
+import { useKeepStanding, useLookAgain } from '../kept-texts.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 

@@ -4,7 +4,7 @@ import { orderStandingTexts } from '@machi/domain/standing-texts/contract';
 import type { StandingLine } from '@machi/domain/standing-texts/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../../../shell/calls/client.ts';
-import { useLookAgain } from '../../queries.ts';
+import { useLookAgain } from '../kept-texts.ts';
 import { useStandingTexts } from '../../texts.ts';
 
 interface Order {

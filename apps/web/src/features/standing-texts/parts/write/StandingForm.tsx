@@ -17,7 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { RichTextEditor } from '../../../../shell/editor/RichTextEditor.tsx';
-import { useKeepStanding, useLookAgain } from '../../queries.ts';
+import { useKeepStanding, useLookAgain } from '../kept-texts.ts';
 import { useStandingTexts } from '../../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';

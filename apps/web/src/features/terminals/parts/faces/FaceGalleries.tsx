@@ -1,10 +1,12 @@
 import type { FaceGallery } from '@machi/domain/face-calibration/contract';
+import { approveFaceCalibration, listFaceCalibrations } from '@machi/domain/face-calibration/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
+import { askIfAny } from '../../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { nextOf } from '../../../../shell/desk/SecondDecision.tsx';
-import { terminalQueries, useReadTerminalsAgain } from '../../queries.ts';
 import { useFaceTexts } from '../../texts.ts';
 import { MeasureEntry } from './MeasureEntry.tsx';
 import { rateInWords } from './rate-words.ts';
@@ -13,8 +15,8 @@ import { rateInWords } from './rate-words.ts';
 export function FaceGalleries() {
   const texts = useFaceTexts();
   const { t, locale } = texts;
-  const query = useQuery(terminalQueries.faces(locale));
-  const readAgain = useReadTerminalsAgain();
+  const query = useQuery(askIfAny(listFaceCalibrations, {}, locale));
+  const readChanged = useReadChanged();
   const heading = useRef<HTMLHeadingElement>(null);
   if (query.isError) return <NotLoaded query={query} />;
   if (!query.data) return null;
@@ -24,7 +26,7 @@ export function FaceGalleries() {
   const isMeasured = calibrations.some(({ state }) => state === 'in-force');
 
   async function decided() {
-    await readAgain();
+    await readChanged(approveFaceCalibration);
     heading.current?.focus();
   }
   const next = nextOf(shown.filter(({ state }) => state === 'waiting'));

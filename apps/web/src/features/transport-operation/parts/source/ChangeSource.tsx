@@ -1,13 +1,15 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { setLiveSource } from '@machi/domain/transport-operation/source-contract';
+import { readLiveSource, setLiveSource } from '@machi/domain/transport-operation/source-contract';
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
+import { keepReply } from '../../../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useKeepSource, useReadSourceAgain } from '../../queries.ts';
 import { useOperationTexts } from '../../texts.ts';
 import { Sight } from './Sight.tsx';
 import { useTry } from './use-try.ts';
@@ -23,8 +25,8 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
   const texts = useOperationTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();
-  const keep = useKeepSource(locale);
-  const readAgain = useReadSourceAgain();
+  const queryClient = useQueryClient();
+  const counting = askAnew(readLiveSource, {}, locale);
   const { send, busy } = useCall(setLiveSource);
   const tried = useTry();
   const field = useRef<HTMLInputElement>(null);
@@ -49,10 +51,10 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
     if (!result) return;
     if (!result.ok) {
       setError(refusalLines(result, texts).join('\n'));
-      if (result.status === 409) void readAgain();
+      if (result.status === 409) void queryClient.invalidateQueries({ queryKey: counting.queryKey });
       return;
     }
-    keep(result.reply.source);
+    keepReply(queryClient, counting, result.reply);
     setAddress('');
     snackbar.show(t('source.use.done'), 'success');
     heading.current?.focus();
