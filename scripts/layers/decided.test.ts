@@ -37,7 +37,7 @@ test('no field cuts off what is pasted but those of a number, a code, a name or 
     'apps/web/src/features/spot-status/parts/DeviceSection.tsx',
     'apps/web/src/features/spots/parts/SearchForm.tsx',
     'apps/web/src/features/terminals/parts/NewTerminal.tsx',
-    'apps/web/src/features/terminals/parts/RenameDialog.tsx',
+    'apps/web/src/features/terminals/parts/TerminalEntry.tsx',
     'apps/web/src/shell/desk/MemberFinder.tsx',
     'apps/web/src/shell/editor/panels/CaptionPanel.tsx',
     'apps/web/src/shell/editor/panels/RubyPanel.tsx',

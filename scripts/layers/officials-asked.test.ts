@@ -76,7 +76,7 @@ const judged = {
   /** Kept, told or looked for: decides nothing. */
   told: {
     'apps/api/src/database/tables/members.ts': 3,
-    'apps/api/src/features/member-desk/change-store.ts': 3,
+    'apps/api/src/features/member-desk/change-store.ts': 2,
     'apps/api/src/features/member-desk/export-file.ts': 3,
     'apps/api/src/features/member-desk/list-store.ts': 3,
     'apps/api/src/features/member-desk/member-rows.ts': 6,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
+import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { RowId, atOnce, longText, requiredText } from '../fields/model.ts';
-import { RECEPTION_CHANGES } from '../reception/model.ts';
 import { AskedDocument, AskedState, OpenAsked, WHAT_LENGTH } from './model.ts';
 
 const Code = requiredText(32);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
+import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { RowId, longText, text } from '../fields/model.ts';
-import { RECEPTION_CHANGES } from '../reception/model.ts';
 import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
 
 const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));

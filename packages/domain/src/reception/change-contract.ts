@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
+import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { RowId, longText } from '../fields/model.ts';
 import { MoveProblem } from '../reception-board/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { changedParts } from '../reservations/model.ts';
 import { Seen } from './contract.ts';
-import { RECEPTION_CHANGES, HandledReservation } from './model.ts';
+import { HandledReservation } from './model.ts';
 
 /** What reception changes for an applicant: all that a member changes, and the room. */
 const handledChange = {

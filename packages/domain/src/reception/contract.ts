@@ -5,6 +5,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
+import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { atOnce, longText, requiredText, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
@@ -14,7 +15,6 @@ import { HouseId, PaymentWay } from '../till/model.ts';
 import { guestFields } from './fields.ts';
 import { MAX_TERM_DATES } from './term.ts';
 import {
-  RECEPTION_CHANGES,
   DayUse,
   HandledApplication,
   HandledReservation,

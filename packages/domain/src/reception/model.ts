@@ -173,14 +173,3 @@ export const DayUse = z.object({
   no_show_at: z.nullable(z.string()),
 });
 export type DayUse = z.infer<typeof DayUse>;
-
-/** What a deed of the reception changes, by the names of endpoints. */
-export const RECEPTION_CHANGES = [
-  'listInbox',
-  'findApplications',
-  'readApplication',
-  'listDayUses',
-  'listDues',
-  'listAskedOfApplication',
-  'listApplicationMemos',
-];

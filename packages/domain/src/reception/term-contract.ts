@@ -3,10 +3,10 @@ import { list } from '../bounds/bounds.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
+import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { QuoteRequest, Reservation, ReservationRequest, TargetTime } from '../reservations/model.ts';
-import { RECEPTION_CHANGES } from './model.ts';
 import { Code, Seen } from './contract.ts';
 import { MAX_TERM_DATES } from './term.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
 import { NumberInQuery, RowId, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { RECEPTION_CHANGES } from '../reception/model.ts';
 import { DueAge, DueFilter, DueKind } from './dues.ts';
 
 /** Unpaid fees on one page of the list. */

@@ -1,0 +1,10 @@
+/** What a deed of the reception changes, by the names of endpoints. */
+export const RECEPTION_CHANGES = [
+  'listInbox',
+  'findApplications',
+  'readApplication',
+  'listDayUses',
+  'listDues',
+  'listAskedOfApplication',
+  'listApplicationMemos',
+];
