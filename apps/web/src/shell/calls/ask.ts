@@ -2,9 +2,9 @@ import type { CallFlags } from '@machi/client/client';
 import { readReply } from '@machi/domain/contract/read-reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { DataTag } from '@tanstack/react-query';
-import { load, loadIfAny } from './client.ts';
+import { load } from './client.ts';
 import { keptInLanguages } from './kept-in-languages.ts';
 import { embeddedReply } from '../frame/embedded.ts';
 import { recordStore } from '../record/record.ts';
@@ -18,7 +18,8 @@ interface Question<R> {
   readonly placeholderData: ReturnType<typeof keptInLanguages>;
 }
 
-const keyOf = <E extends Endpoint, R = ReplyOf<E>>(endpoint: E, input: InputOf<E>, locale: Locale) =>
+/** Name, language and what is asked: by it an answer is kept. */
+export const keyOf = <E extends Endpoint, R = ReplyOf<E>>(endpoint: E, input: InputOf<E>, locale: Locale) =>
   [endpoint.name, locale, input] as unknown as DataTag<readonly unknown[], R, Error>;
 
 /**
@@ -58,12 +59,3 @@ export const askList = <E extends Endpoint>(endpoint: E, input: InputOf<E>, loca
   ...askAnew(endpoint, input, locale, flags),
   placeholderData: keepPreviousData,
 });
-
-/** One thing that may not be there, or no longer: then the answer is null. */
-export const askIfAny = <E extends Endpoint>(endpoint: E, input: InputOf<E>, locale: Locale) =>
-  queryOptions({
-    queryKey: keyOf<E, ReplyOf<E> | null>(endpoint, input, locale),
-    queryFn: ({ signal }): Promise<ReplyOf<E> | null> => loadIfAny(endpoint, input, { signal }),
-    placeholderData: keptInLanguages(locale, input),
-    staleTime: 0,
-  });

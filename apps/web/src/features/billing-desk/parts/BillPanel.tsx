@@ -9,7 +9,7 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import { BILL_SHAPES, standingOf } from '../../../shell/billing/bill-shapes.ts';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';

@@ -2,7 +2,7 @@ import { readBill } from '@machi/domain/billing/desk-contract';
 import type { noteFailedDebit, payBillInCash, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
 import type { askRefund, askRefundToAccount, askWriteOff, payBillAgain } from '@machi/domain/billing/request-contract';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { useBillTexts } from '../texts.ts';
 
 /** The opened bill is called by it. */

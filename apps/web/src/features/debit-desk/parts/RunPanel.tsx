@@ -9,7 +9,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';

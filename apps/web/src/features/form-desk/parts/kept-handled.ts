@@ -2,7 +2,7 @@ import { listHandledForms, readHandledForm } from '@machi/domain/form-desk/contr
 import type { HandledForm } from '@machi/domain/form-desk/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { useQueryClient } from '@tanstack/react-query';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 /** Shows applications as writes have answered them, at once; the list is asked for again, once. */

@@ -2,7 +2,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { listThreads, readThread } from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 /** Shows a thread as a write has answered it, at once; the list is asked for again. */

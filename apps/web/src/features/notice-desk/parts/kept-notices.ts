@@ -3,7 +3,7 @@ import { listDeskNotices, readDeskNotice } from '@machi/domain/notice-desk/contr
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 /** Shows a notice as a write has answered it, at once; the lists are asked for again. */

@@ -3,7 +3,7 @@ import { listStandingTexts, readStandingText } from '@machi/domain/standing-text
 import type { OpenStanding } from '@machi/domain/standing-texts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 
 /** Shows a text as a write has answered it, at once; the list is asked for again. */

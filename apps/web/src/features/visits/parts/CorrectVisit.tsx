@@ -2,7 +2,7 @@ import { correctVisit, readVisit } from '@machi/domain/visits/contract';
 import type { VisitFile } from '@machi/domain/visits/model';
 import { useState } from 'react';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileDeed } from '../../../shell/desk/files/FileDeed.tsx';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
-import { askIfAny } from '../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useVisitTexts } from '../texts.ts';

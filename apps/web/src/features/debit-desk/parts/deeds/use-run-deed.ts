@@ -7,7 +7,7 @@ import type {
   withdrawRun,
 } from '@machi/domain/debits/contract';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { useDebitTexts } from '../../texts.ts';
 
 /** The opened run is called by it. */

@@ -18,7 +18,7 @@ import { useState } from 'react';
 import type { Ref } from 'react';
 import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDebitTexts } from '../../texts.ts';
 import type { AskedRun } from '../debit-address.ts';

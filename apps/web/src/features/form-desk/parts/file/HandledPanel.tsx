@@ -2,7 +2,7 @@ import type { HandledForm } from '@machi/domain/form-desk/contract';
 import { readHandledForm } from '@machi/domain/form-desk/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';

@@ -4,7 +4,8 @@ import { exportHandledForms, listHandledForms, readHandledForm } from '@machi/do
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { askIfAny, askList } from '../../../../shell/calls/ask.ts';
+import { askList } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../../shell/desk/inbox/KeyHints.tsx';

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useDeedWords, useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';

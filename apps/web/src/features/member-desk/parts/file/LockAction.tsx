@@ -6,7 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { useDeedWords, useDeskTexts } from '../../texts.ts';
 
 /** Locks an account, which ends its sessions at once, or unlocks it. */

@@ -6,7 +6,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { MemberTags } from '@machi/member-desk/list/MemberTags';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../../shell/calls/keep-reply.ts';
 import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';

@@ -10,7 +10,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../../texts.ts';
 import type { MemberActionProps } from './OfficeSection.tsx';

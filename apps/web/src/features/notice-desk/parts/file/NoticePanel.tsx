@@ -1,7 +1,7 @@
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { readDeskNotice } from '@machi/domain/notice-desk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../../shell/desk/FilePanel.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';

@@ -6,7 +6,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { useSession } from '../../../../shell/record/record.ts';

@@ -12,7 +12,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { saveBytes } from '../../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useMinute } from '../../../../shell/use-minute.ts';

@@ -4,7 +4,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useReadChanged } from '../../../../shell/calls/use-read-changed.ts';
-import { askIfAny } from '../../../../shell/calls/ask.ts';
+import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { nextOf } from '../../../../shell/desk/SecondDecision.tsx';
 import { useFaceTexts } from '../../texts.ts';
