@@ -14,6 +14,7 @@ afterEach(async () => {
   await town.rows(`update spot set closings = '[]', fixing_method = 1 where spot_id = 4`);
   await town.rows(`update room set is_retired = 0, capacity = 12, hourly_fee_yen = 600 where room_id in (401, 403)`);
   await town.rows(`update equipment set stock = 3 where equipment_id = 41`);
+  await town.caughtUp();
 });
 
 /** Waits until the process has heard of an edit: what it says of the room is another. */
