@@ -33,10 +33,12 @@ test('an enrolled face opens the bath by a challenge, and a film of a person doe
   kiosk,
 }) => {
   await town.enrolFace({ cardKey: 'face', model_id: films.modelId, captures: films.captures });
+  const before = (await town.visits('face')).length;
   const page = await films.open('head');
   await openTerminal({ page, kiosk, town, language: 'ja' }, BATH);
   await showFace(page);
-  expect((await town.visits('face')).at(-1)).toEqual({ reason: 'admitted', decided_by: 'server', is_counted: true });
+  // Whoever shows the face once more, as the greeting was missed, is in the same visit.
+  expect((await town.visits('face'))[before]).toEqual({ reason: 'admitted', decided_by: 'server', is_counted: true });
   // The camera is off again: nothing plays.
   await expect(page.locator('video')).toHaveCount(0);
 });
