@@ -154,11 +154,9 @@ describe('an official changes an application', () => {
     const [seen, revision] = [await seenOf(made), made.revision + 2];
     const both = await Promise.all([
       own({ persons_spot: 3, revision }),
-      change(made, { persons_spot: 5 }, official, seen),
+      change(made, { persons_spot: 1 }, official, seen),
     ]);
-    expect(both.map(({ status }) => status).toSorted(), JSON.stringify(both.map(({ body }) => body.codes))).toEqual([
-      200, 409,
-    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test('a member changes the purpose; what was confirmed for the old one is asked again, a paid fee leaves a difference', async () => {
