@@ -100,16 +100,16 @@ class Draft {
   }
 }
 
-const known = new Map<string, Statement<unknown>>();
+const prepared = new Map<string, Statement<unknown>>();
 /** A statement by its name; where a name has several texts, as with a value that is null at times, each has a name of its own. */
 function named(name: string, text: string): Statement<unknown> {
   for (let count = 1; ; count += 1) {
     const tried = count === 1 ? name : `${name}-${count}`;
-    const found = known.get(tried);
+    const found = prepared.get(tried);
     if (found?.text === text) return found;
     if (found) continue;
     const made = statement<unknown>(tried, text);
-    known.set(tried, made);
+    prepared.set(tried, made);
     return made;
   }
 }
@@ -167,7 +167,7 @@ export function rowsOf<Table extends PgTable>(table: Table) {
       where: Where<Table>,
       reading: Reading<Table, Name> = {},
     ) => (await select(database, name, where, reading, ''))[0] as Pick<RowOf<Table>, Name> | undefined,
-    /** The same, held until the transaction ends. */
+    /** The same. All rows that fit are held until the transaction ends, in the order that is named; the first is answered. */
     lock: async <Name extends Column<Table> = Column<Table>>(
       transaction: Queryable,
       name: string,

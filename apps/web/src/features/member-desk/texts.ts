@@ -8,7 +8,7 @@ export const useDeskTexts = textsOf(FEATURE, { ja, en });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;
 
 /** Words of the windows that ask about a deed. */
-export function useDeedWords() {
+export function useDeskDeedWords() {
   const { t } = useDeskTexts();
   const own = { keep: 'edit.cancel', sending: 'edit.sending', lost: 'lost', failed: 'failed' } as const;
   return { t: (key: keyof typeof own) => t(own[key]) };

@@ -34,7 +34,10 @@ export interface Asking<E extends Endpoint> {
   readonly onRefused?: (failure: CallFailure) => unknown;
 }
 
-/** A deed that a window asks about first. What is said against it stands in the window, which stays. */
+/**
+ * A deed that a window asks about first. What is said against it stands in the window, which stays.
+ * @param endpoint the same all along where it is `isOnce`
+ */
 export function useAsked<E extends Endpoint>(
   endpoint: E,
   { words, isOnce = false, focus, gone, onGone, answers, onDone, onShown, onRefused }: Asking<E>,

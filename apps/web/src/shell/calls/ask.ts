@@ -2,7 +2,7 @@ import type { CallFlags } from '@machi/client/client';
 import { readReply } from '@machi/domain/contract/read-reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DataTag } from '@tanstack/react-query';
 import { load } from './client.ts';
 import { keptInLanguages } from './kept-in-languages.ts';
@@ -20,7 +20,7 @@ interface Question<R> {
 
 /** Name, language and what is asked: by it an answer is kept. */
 export const keyOf = <E extends Endpoint, R = ReplyOf<E>>(endpoint: E, input: InputOf<E>, locale: Locale) =>
-  [endpoint.name, locale, input] as unknown as DataTag<readonly unknown[], R, Error>;
+  queryOptions<R>({ queryKey: [endpoint.name, locale, input] }).queryKey;
 
 /**
  * A question to an endpoint for useQuery: answered at once when the server has sent the reply along with the page,

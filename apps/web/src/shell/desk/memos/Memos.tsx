@@ -18,6 +18,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { AskedDeed } from '../../asked/AskedDeed.tsx';
+import { backWords } from '../../asked/back-words.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
 import { useFocusOn } from '../../use-focus-on.ts';
@@ -207,7 +208,7 @@ function MemoEntry({ memo, onChanged }: { readonly memo: Memo; readonly onChange
             isOnce
             gone={sentenceOf({ code: 'not-found' }, locale)}
             button={{ size: 'small', variant: 'text-danger' }}
-            words={{ t: (key) => t(key === 'keep' ? 'back' : key) }}
+            words={backWords({ t })}
             onDone={() => void onChanged()}
           />
         </div>

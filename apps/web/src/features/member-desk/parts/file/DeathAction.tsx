@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
-import { useDeedWords, useDeskTexts } from '../../texts.ts';
+import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
 
 const sum = ({ reservations, seats, rides }: EndedWithDeath): number => reservations + seats + rides;
 const PAPERS = DeathPaper.options;
@@ -21,7 +21,7 @@ const PAPERS = DeathPaper.options;
 /** Notes that a member has died, with the day and the paper that was seen, or takes that back. */
 export function DeathAction({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const asking = { words: useDeedWords(), isOnce: true, onDone: () => setReason('') };
+  const asking = { words: useDeskDeedWords(), isOnce: true, onDone: () => setReason('') };
   const note = useAsked(noteDeath, asking);
   const takeBack = useAsked(takeDeathBack, asking);
   const today = dateAt(new Date());

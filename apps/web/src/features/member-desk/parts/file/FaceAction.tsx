@@ -6,12 +6,12 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
-import { useDeedWords, useDeskTexts } from '../../texts.ts';
+import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
 
 /** Deletes a face. The counter's desk does so too, but finds nobody who is locked out. */
 export function FaceAction({ member }: { member: MemberFile }) {
   const { t } = useDeskTexts();
-  const { ask, act, dialog } = useAsked(deleteFace, { words: useDeedWords() });
+  const { ask, act, dialog } = useAsked(deleteFace, { words: useDeskDeedWords() });
   const [reason, setReason] = useState<FaceDeletion>();
   const [isMissing, setMissing] = useState(false);
   const { member_id, name } = member;

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
-import { useDeedWords, useDeskTexts } from '../../texts.ts';
+import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
 import { useDeskAddress } from '../use-desk-address.ts';
 import { AccountFound } from './AccountFound.tsx';
 
@@ -19,7 +19,7 @@ import { AccountFound } from './AccountFound.tsx';
 export function GuestActions({ member }: { readonly member: MemberFile }) {
   const { t, locale } = useDeskTexts();
   const { go } = useDeskAddress();
-  const asking = { words: useDeedWords(), isOnce: true, gone: sentenceOf({ code: 'not-found' }, locale) };
+  const asking = { words: useDeskDeedWords(), isOnce: true, gone: sentenceOf({ code: 'not-found' }, locale) };
   const { ask, act, dialog } = useAsked(joinGuest, {
     ...asking,
     onDone: (reply) => go({ member: String(reply.member.member_id) }, true),

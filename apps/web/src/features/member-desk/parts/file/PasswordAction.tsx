@@ -6,7 +6,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { PasswordOnce } from '@machi/member-desk/registering/PasswordOnce';
 import { useState } from 'react';
 import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
-import { useDeedWords, useDeskTexts } from '../../texts.ts';
+import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
 
 /**
  * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary
@@ -14,7 +14,7 @@ import { useDeedWords, useDeskTexts } from '../../texts.ts';
  */
 export function PasswordAction({ member }: { member: MemberFile }) {
   const { t, locale } = useDeskTexts();
-  const words = useDeedWords();
+  const words = useDeskDeedWords();
   const [password, setPassword] = useState<string>();
 
   const [obstacle] = refusePassword(member)?.problems ?? [];

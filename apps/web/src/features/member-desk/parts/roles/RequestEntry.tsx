@@ -6,7 +6,7 @@ import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useSession } from '../../../../shell/record/record.ts';
-import { useDeedWords, useDeskTexts } from '../../texts.ts';
+import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
 import { rolesInWords } from './roles-in-words.ts';
 
 interface RequestEntryProps {
@@ -21,7 +21,7 @@ export function RequestEntry({ request, isNext, onGone }: RequestEntryProps) {
   const texts = useDeskTexts();
   const { t, locale } = texts;
   const { member_id } = useSession();
-  const asking = { words: useDeedWords(), onShown: onGone };
+  const asking = { words: useDeskDeedWords(), onShown: onGone };
   const approving = useAsked(approveRoleRequest, asking);
   const ending = useAsked(refuseRoleRequest, asking);
   const { role_request_id, name, roles, held_roles, organization_name, asked_by, asked_at, obstacle } = request;
