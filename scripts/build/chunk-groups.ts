@@ -19,7 +19,7 @@ const FORMS =
   /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:(?:Code|Password|Switch)Field|TimeRange)\.tsx$|domain[\\/]src[\\/]members[\\/]password\.ts$)/;
 
 /** A file of texts: the folder of its feature, or its package, and its language. */
-const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/]([a-z]{2})\.ts$/;
+const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
 /** Each file is named in what the first page fetches: these texts come with others of those who read them. */
 const COMES_WITH = new Map([
   ['driver', 'transport-desk'],

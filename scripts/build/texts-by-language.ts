@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** A feature's texts in a language: `text/ja.ts` exports `ja`. */
-const TEXTS = /[\\/]text[\\/]([a-z]{2})\.ts$/;
+/** A catalogue, or one part of a feature’s: `text/ja.json`, `text/officials.ja.json`. */
+const TEXTS = /[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
 const FETCHED = '?fetched';
 
 /** The module that fetches a file of texts. */
@@ -16,10 +16,10 @@ export const textsByLanguage = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: {
-    filter: { id: /(?:^\.|[\\/]text)[\\/][a-z]{2}\.ts$/ },
+    filter: { id: TEXTS },
     async handler(id, importer) {
-      // What is fetched, and texts that are made of others, take the file itself.
-      if (importer === undefined || importer.endsWith(FETCHED) || TEXTS.test(importer)) return null;
+      // What fetches it takes the file itself.
+      if (importer === undefined || importer.endsWith(FETCHED)) return null;
       const found = await this.resolve(id, importer, { skipSelf: true });
       return found && TEXTS.test(found.id) ? fetchedTexts(found.id) : null;
     },
@@ -28,8 +28,7 @@ export const textsByLanguage = (): Plugin => ({
     filter: { id: /^\0.*\?fetched$/ },
     handler(id) {
       const file = id.slice(1, -FETCHED.length);
-      const language = TEXTS.exec(file)?.[1];
-      return `export const ${language} = () => import(${JSON.stringify(file)}).then((texts) => texts.${language});`;
+      return `export default () => import(${JSON.stringify(file)}).then((texts) => texts.default);`;
     },
   },
 });

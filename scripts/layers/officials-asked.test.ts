@@ -80,8 +80,6 @@ const judged = {
     'apps/api/src/features/member-desk/export-file.ts': 3,
     'apps/api/src/features/member-desk/list-store.ts': 3,
     'apps/api/src/features/member-desk/member-rows.ts': 6,
-    'apps/api/src/features/member-desk/text/en.ts': 1,
-    'apps/api/src/features/member-desk/text/ja.ts': 1,
     'apps/api/src/platform/http/pipeline.ts': 1,
     'apps/api/src/seed/life/people/people.ts': 1,
     'apps/api/src/seed/seed.ts': 3,
@@ -94,8 +92,6 @@ const judged = {
     'packages/member-desk/src/list/MemberSearch.tsx': 2,
     'packages/member-desk/src/list/MemberTags.tsx': 1,
     'packages/member-desk/src/list/asked-members.ts': 1,
-    'packages/member-desk/src/text/en.ts': 3,
-    'packages/member-desk/src/text/ja.ts': 3,
   },
 } as const satisfies Record<string, Readonly<Record<string, number>>>;
 

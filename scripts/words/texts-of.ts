@@ -55,8 +55,8 @@ export function textsOfSource(file: string, source: string): readonly ShownText[
   return found;
 }
 
-/** The texts of a file of a town pack. */
-export function textsOfPack(file: string, json: string): readonly ShownText[] {
+/** The texts of a catalogue, `text/en.json`, or of a file of a town pack. */
+export function textsOfJson(file: string, json: string): readonly ShownText[] {
   const found: ShownText[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {
     if (isObject(value)) for (const [name, child] of Object.entries(value)) visit(child, [...path, name]);
@@ -64,6 +64,6 @@ export function textsOfPack(file: string, json: string): readonly ShownText[] {
     if (typeof value === 'string' && locale !== undefined)
       found.push({ file, key: path.join('.'), locale, text: value });
   };
-  visit(JSON.parse(json), []);
+  visit(JSON.parse(json), [/(?:^|[/.])en\.json$/.test(file) ? 'en' : ''].filter(Boolean));
   return found;
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { misspelt, spellingsOf } from './spelling.ts';
-import { textsOfPack, textsOfSource } from './texts-of.ts';
+import { textsOfJson, textsOfSource } from './texts-of.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -13,17 +13,19 @@ const texts = [
   ...filesAt('{apps,packages}/*/src/**/*.{ts,tsx}')
     .filter((file) => !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(file))
     .flatMap((file) => textsOfSource(file, read(file))),
-  ...filesAt('towns/hoshimori/**/*.json').flatMap((file) => textsOfPack(file, read(file))),
+  ...filesAt('{{apps,packages}/*/src/**/{text,words},towns/hoshimori}/**/*.json').flatMap((file) =>
+    textsOfJson(file, read(file)),
+  ),
 ];
 
 test('every text says a thing in the glossary’s one way', () => {
   // Screens, mails, sentences, terminals and the sample town are among them.
   for (const file of [
-    'apps/web/src/features/landing/text/ja.ts',
-    'apps/api/src/bookings/text/en.ts',
-    'packages/domain/src/members/text/en.ts',
+    'apps/web/src/features/landing/text/ja.json',
+    'apps/api/src/bookings/text/en.json',
+    'packages/domain/src/members/text/en.json',
     'packages/domain/src/reservations/fields.ts',
-    'apps/kiosk/src/renderer/terminal/text/ja.ts',
+    'apps/kiosk/src/renderer/terminal/text/ja.json',
     'towns/hoshimori/notices.json',
   ])
     expect(texts.filter((text) => text.file === file).length, file).toBeGreaterThan(10);
@@ -57,7 +59,7 @@ test('a town pack is read by the names that lead to a text', () => {
     faqs: [{ body: { ja: '<p>取消のとき</p>', en: 'Your favourites' } }],
     url: 'https://a.jp',
   });
-  expect(misspelt(textsOfPack('faqs.json', pack), spellingsOf(read('docs/glossary.md')))).toEqual([
+  expect(misspelt(textsOfJson('faqs.json', pack), spellingsOf(read('docs/glossary.md')))).toEqual([
     'faqs.json faqs.0.body.ja: say 取消し, not 取消',
     'faqs.json faqs.0.body.en: say Favorite, not favourite',
   ]);

@@ -3,14 +3,14 @@ import { loadTexts, textsOf } from '@machi/domain/locale/texts';
 import type { KeyOf, ValuesFor } from '@machi/domain/locale/texts';
 import { use } from 'react';
 import { useGround } from './ground.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const FEATURE = 'members-at-a-desk';
 const read = textsOf(FEATURE, { ja, en });
 
 export interface MemberTexts {
-  readonly t: <Key extends KeyOf<typeof en>>(key: Key, ...values: ValuesFor<typeof en, Key>) => string;
+  readonly t: <Key extends KeyOf<typeof ja>>(key: Key, ...values: ValuesFor<typeof FEATURE, Key>) => string;
   readonly locale: Locale;
 }
 

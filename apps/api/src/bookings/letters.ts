@@ -17,8 +17,8 @@ import type { RoomInstead } from './free-rooms-instead.ts';
 import { slotOf } from './slot.ts';
 import type { WaitedOn } from './waiting/wait-again.ts';
 import type { ReservationRow } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('bookings', { ja, en });
 

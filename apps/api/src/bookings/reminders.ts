@@ -19,10 +19,10 @@ import { sendSeatReminders } from './seats/remind.ts';
 import { slotOf } from './slot.ts';
 import { HOLDS_TIME, IS_SHOWN } from './store.ts';
 import type { ReservationRow } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
-import { reminderEn } from './text/reminder-en.ts';
-import { reminderJa } from './text/reminder-ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+import reminderEn from './text/reminder.en.json' with { type: 'json' };
+import reminderJa from './text/reminder.ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('reminders', {
   ja: { ...reminderJa, closing: ja.closing },

@@ -16,8 +16,8 @@ import { enqueueLetter } from '../platform/letters/outbox.ts';
 import { readCorrespondent, recipientOf } from '../platform/letters/recipient.ts';
 import type { Correspondent } from '../platform/letters/recipient.ts';
 import type { ApplicationRow } from './application-store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('filing', { ja, en });
 

@@ -5,8 +5,8 @@ import type { RepeatRule } from '@machi/domain/schedule/rule';
 import { FROM_DATE_ON, ONLY_DATE } from '@machi/domain/schedule/scopes';
 import type { NextContent, Part } from './change.ts';
 import { timesOf } from './rows.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const textsIn = wordingsOf('schedule-letters', { ja, en });
 

@@ -2,8 +2,8 @@ import type { Locale, Localized } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
 import type { BillDeedKind } from './desk-views.ts';
 import type { BillLine, BillState, DebitFailure } from './model.ts';
-import { wordsEn } from './text/words-en.ts';
-import { wordsJa } from './text/words-ja.ts';
+import wordsEn from './words/en.json' with { type: 'json' };
+import wordsJa from './words/ja.json' with { type: 'json' };
 
 /** What bills of the bath are called, on screens, papers and in files. */
 export interface BillWords {

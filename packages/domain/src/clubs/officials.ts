@@ -2,9 +2,6 @@ import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/officials-en.ts';
-export { ja } from './text/officials-ja.ts';
-
 export const permissions = {
   'club:read:any': ['reception'],
   'club:edit:any': ['reception'],

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale/model.ts';
 import type { DebitRunState, DebitStanding, DebitState, LeftOutReason } from './model.ts';
-import { wordsEn } from './text/words-en.ts';
-import { wordsJa } from './text/words-ja.ts';
+import wordsEn from './words/en.json' with { type: 'json' };
+import wordsJa from './words/ja.json' with { type: 'json' };
 import type { NextStep, RunEventKind, RunWait } from './views.ts';
 
 /** What the office calls what there is of debit runs. */

@@ -9,8 +9,8 @@ import type { TodayItem } from './contract.ts';
 import { sunsetOf } from './sunset.ts';
 import type { Position } from './sunset.ts';
 import { textsOf } from '../locale/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const read = textsOf('landing-today', { ja, en });
 

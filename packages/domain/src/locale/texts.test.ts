@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
 import { addTexts, fillText, hasText, loadTexts, readText, textsOf, wordingsOf } from './texts.ts';
 
-const read = textsOf('greetings', {
-  en: {
-    people_one: '{{count}} person',
-    people_other: '{{count}} people',
-    hello: 'Hello {{name}}, {{name}}!',
-    total: '{{count}} yen',
-    'with.dots: and more': 'There',
-    nothing: '',
-    late: 'Only in English',
-  },
-  ja: { people_other: '{{count}}人', hello: 'こんにちは、{{name}}さん', total: '{{count}}円', only: '日本語だけ' },
-});
+const en = {
+  people_one: '{{count}} person',
+  people_other: '{{count}} people',
+  hello: 'Hello {{name}}, {{name}}!',
+  total: '{{count}} yen',
+  'with.dots: and more': 'There',
+  nothing: '',
+};
+const ja = {
+  people_other: '{{count}}人',
+  hello: 'こんにちは、{{name}}さん',
+  total: '{{count}}円',
+  'with.dots: and more': 'そこ',
+  nothing: '',
+};
+const read = textsOf('greetings', { ja, en });
 
 test.each([
   [0, '0 people', '0人'],
@@ -32,12 +36,16 @@ test('every placeholder is filled, as it stands; one without a value stays', () 
 });
 
 test('a key or a placeholder that is not there fails the types', () => {
-  // @ts-expect-error the text has a placeholder
-  expect(read('en', 'hello')).toBe('Hello {{name}}, {{name}}!');
-  // @ts-expect-error the placeholder is called otherwise
-  expect(read('en', 'hello', { nane: 'A' })).toBe('Hello {{name}}, {{name}}!');
+  const span = { 'span.of': '{{from}}–{{until}}' };
+  const clubs = textsOf('clubs', { ja: span, en: span });
+  // @ts-expect-error the text has placeholders
+  expect(clubs('en', 'span.of')).toBe('{{from}}–{{until}}');
+  // @ts-expect-error a placeholder is called otherwise
+  expect(clubs('en', 'span.of', { from: 1, till: 2 })).toBe('1–{{until}}');
   // @ts-expect-error there is no such text
   expect(read('en', 'bye')).toBe('greetings.bye');
+  // @ts-expect-error English lacks it
+  textsOf('unfinished', { ja: { only: '日本語だけ' }, en: {} });
 });
 
 test('a number does not ask for a plural where there is only one text; keys and texts are taken as they are', () => {
@@ -47,7 +55,9 @@ test('a number does not ask for a plural where there is only one text; keys and 
 });
 
 test('what a language lacks is said in the other one', () => {
-  expect(read('ja', 'late')).toBe('Only in English');
+  addTexts('en', 'greetings', { late: 'Only in English' });
+  addTexts('ja', 'greetings', { only: '日本語だけ' });
+  expect(readText('greetings', 'ja', 'late')).toBe('Only in English');
   expect(readText('greetings', 'en', 'only')).toBe('日本語だけ');
   expect(hasText('greetings', 'only')).toBe(true);
   expect(hasText('greetings', 'never')).toBe(false);

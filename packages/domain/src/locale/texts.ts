@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { locales } from './model.ts';
 import type { Locale } from './model.ts';
+import type placeholders from './placeholders.json';
 
 /** Values of the {{placeholders}} of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -93,36 +94,42 @@ export type KeyOf<T> = keyof T extends infer K extends string
     : K
   : never;
 
-type TextUnder<T, Key extends string> = Extract<T[Extract<keyof T, Key | `${Key}_one` | `${Key}_other`>], string>;
-type PlaceholderIn<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | PlaceholderIn<Rest>
-  : never;
+/** The placeholders of a feature's texts by key, as `npm run texts` found them: JSON’s own type does not know them. */
+type Placeholders<Feature extends string> = Feature extends keyof typeof placeholders
+  ? (typeof placeholders)[Feature]
+  : Readonly<Record<never, never>>;
 
 /** What is given beside a key: a value for each placeholder of its text, nothing where it has none. */
-export type ValuesFor<T, Key extends string> = [PlaceholderIn<TextUnder<T, Key>>] extends [never]
-  ? [values?: TextValues]
-  : [values: TextValues & Readonly<Record<PlaceholderIn<TextUnder<T, Key>>, string | number>>];
+export type ValuesFor<Feature extends string, Key extends string> = Key extends keyof Placeholders<Feature>
+  ? [values: TextValues & Readonly<Record<keyof Placeholders<Feature>[Key], string | number>>]
+  : [values?: TextValues];
 
 /** The keys whose texts have no placeholder. */
-export type PlainKeyOf<T> = {
-  [Key in KeyOf<T>]: [PlaceholderIn<TextUnder<T, Key>>] extends [never] ? Key : never;
-}[KeyOf<T>];
+export type PlainKeyOf<Feature extends string, T> = Exclude<KeyOf<T>, keyof Placeholders<Feature>>;
 
 /** Reads a text of a feature in a language; keys and placeholders are checked by the types. */
-export type ReadText<T> = <Key extends KeyOf<T>>(locale: Locale, key: Key, ...values: ValuesFor<T, Key>) => string;
+export type ReadText<Feature extends string, T> = <Key extends KeyOf<T>>(
+  locale: Locale,
+  key: Key,
+  ...values: ValuesFor<Feature, Key>
+) => string;
 
-/** The texts of a feature, a language each: its keys are those of English. */
-export interface TextsByLanguage<T> {
-  readonly ja: Readonly<Record<string, string>>;
-  readonly en: T;
+/** The catalogues of a feature, a language each: its keys are those of Japanese. */
+export interface Catalogues<T> {
+  readonly ja: T;
+  readonly en: NoInfer<Readonly<Record<keyof T, string>>>;
 }
 
-/** Adds the texts of a feature, and returns what reads them. */
-export function textsOf<const T extends Readonly<Record<string, string>>>(
-  feature: string,
-  texts: TextsByLanguage<T>,
-): ReadText<T> {
-  for (const locale of locales) addTexts(locale, feature, texts[locale]);
+/** Adds the catalogues of a feature, and those that it shares with others, and returns what reads them. */
+export function textsOf<
+  const Feature extends string,
+  T extends Readonly<Record<string, string>>,
+  Shared extends Readonly<Record<string, string>> = Record<never, never>,
+>(feature: Feature, catalogues: Catalogues<T>, shared?: Catalogues<Shared>): ReadText<Feature, T & Shared> {
+  for (const locale of locales) {
+    if (shared) addTexts(locale, feature, shared[locale]);
+    addTexts(locale, feature, catalogues[locale]);
+  }
   return (locale, key, ...[values]) => readText(feature, locale, key, values);
 }
 

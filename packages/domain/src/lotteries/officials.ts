@@ -2,9 +2,6 @@ import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/desk-en.ts';
-export { ja } from './text/desk-ja.ts';
-
 export const permissions = {
   'lottery:edit:any': ['reception'],
 } as const satisfies OfficialPermissions;

@@ -1,8 +1,8 @@
 import type { Locale } from '../locale/model.ts';
 import type { AccountType } from '../zengin/collection.ts';
 import type { BankReason, HolderRelation, MandateState } from './model.ts';
-import { wordsEn } from './text/words-en.ts';
-import { wordsJa } from './text/words-ja.ts';
+import wordsEn from './words/en.json' with { type: 'json' };
+import wordsJa from './words/ja.json' with { type: 'json' };
 import type { MandateEventKind } from './views.ts';
 
 /** What people call what there is of account transfer: residents, office and papers. */

@@ -1,8 +1,5 @@
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/en.ts';
-export { ja } from './text/ja.ts';
-
 export const permissions = {
   'reservation:memo:any': ['reception'],
   'member:memo:any': ['member_admin'],

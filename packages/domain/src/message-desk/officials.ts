@@ -1,9 +1,6 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/officials-en.ts';
-export { ja } from './text/officials-ja.ts';
-
 /** Whoever serves people at the counter, or by forms, writes with them too: each in the name of their own office. */
 export const permissions = {
   'message:read:any': ['reception', 'forms'],

@@ -2,9 +2,6 @@ import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from '../banner/text/en.ts';
-export { ja } from '../banner/text/ja.ts';
-
 export const permissions = {
   'monitor:announce:any': ['reception', 'editor'],
   'monitor:payment:any': ['billing', 'reception', 'system'],

@@ -1,14 +1,14 @@
 import type { Locale } from '../locale/model.ts';
 import { readText, textsOf } from '../locale/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 import { fillParameters } from './routes.ts';
 import type { FoundRoute, RouteName } from './routes.ts';
 
 /** The feature whose texts these are. */
 export const NAVIGATION = 'navigation';
 const read = textsOf(NAVIGATION, { ja, en });
-type TextKey = keyof typeof en;
+type TextKey = keyof typeof ja;
 
 /** A word of navigation in a language, its ":param" placeholders filled. */
 export const navigationText = (

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale/model.ts';
 import { addTexts, readText } from '../locale/texts.ts';
-import { en } from './descriptions/text/en.ts';
-import { ja } from './descriptions/text/ja.ts';
+import en from './descriptions/text/en.json' with { type: 'json' };
+import ja from './descriptions/text/ja.json' with { type: 'json' };
 import { NAVIGATION, titleOf } from './head.ts';
 import type { PageTitle } from './head.ts';
 import { fillParameters } from './routes.ts';

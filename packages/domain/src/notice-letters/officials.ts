@@ -1,9 +1,6 @@
 import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/officials-en.ts';
-export { ja } from './text/officials-ja.ts';
-
 /** Whoever writes notices or approves them sees to their letters. */
 export const permissions = {
   'notice:deliver:any': ['editor', 'approver'],

@@ -1,8 +1,8 @@
 import type { Locale } from '../locale/model.ts';
 import type { PaymentDifference } from './compare.ts';
 import type { PaymentFailure, PaymentState } from './model.ts';
-import { wordsEn } from './text/words-en.ts';
-import { wordsJa } from './text/words-ja.ts';
+import wordsEn from './words/en.json' with { type: 'json' };
+import wordsJa from './words/ja.json' with { type: 'json' };
 import type { PaymentEventKind } from './views.ts';
 
 /** What billing calls what it sees of payments: on the desk and in files. */

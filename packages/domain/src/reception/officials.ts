@@ -1,9 +1,6 @@
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/en.ts';
-export { ja } from './text/ja.ts';
-
 export const permissions = {
   'reservation:read:any': ['reception'],
   'reservation:decide:any': ['reception'],

@@ -2,11 +2,14 @@ import { locales } from '../locale/model.ts';
 import { REFUSALS, addTexts } from '../locale/texts.ts';
 import { NAVIGATION } from '../navigation/head.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
+import * as en from './official-refusals-en.ts';
+import * as ja from './official-refusals-ja.ts';
 import * as features from './officials.ts';
 
 // What officials alone read: the sentences that refuse them something, and the titles and descriptions of their screens.
+for (const catalogue of Object.values(ja)) addTexts('ja', REFUSALS, catalogue);
+for (const catalogue of Object.values(en)) addTexts('en', REFUSALS, catalogue);
 for (const feature of Object.values(features)) {
-  if ('en' in feature) for (const locale of locales) addTexts(locale, REFUSALS, feature[locale]);
   const screens: readonly OfficialScreen[] = 'screens' in feature ? feature.screens : [];
   for (const { name, title, description } of screens)
     for (const locale of locales)

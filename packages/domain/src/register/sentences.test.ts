@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { holdersOf } from '../permissions/model.ts';
 import { allEndpoints } from './endpoints.ts';
-import * as forAll from './features-that-refuse.ts';
-import * as officials from './officials.ts';
+import * as officials from './official-refusals-ja.ts';
+import * as forAll from './refusals-ja.ts';
 
 const sentencesOf = (features: Readonly<Record<string, object>>): string[] =>
-  Object.values(features).flatMap((feature) => ('en' in feature ? Object.keys(feature.en ?? {}) : []));
+  Object.values(features).flatMap(Object.keys);
 
 test('each code has one sentence', () => {
   const codes = [...sentencesOf(forAll), ...sentencesOf(officials)];

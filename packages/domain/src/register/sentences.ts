@@ -1,18 +1,15 @@
 import { REFUSALS, addTexts, hasText } from '../locale/texts.ts';
-import * as features from './features-that-refuse.ts';
-import type * as officials from './officials.ts';
+import type * as officials from './official-refusals-ja.ts';
+import * as en from './refusals-en.ts';
+import * as ja from './refusals-ja.ts';
 
-type CodesIn<Feature> = Feature extends { readonly en: infer Sentences } ? keyof Sentences : never;
+type CodesIn<Catalogue> = Catalogue extends unknown ? keyof Catalogue : never;
 
 /** Every sentence with which the product refuses, by code. */
-export type RefusalCode = CodesIn<
-  (typeof features)[keyof typeof features] | (typeof officials)[keyof typeof officials]
->;
+export type RefusalCode = CodesIn<(typeof ja)[keyof typeof ja] | (typeof officials)[keyof typeof officials]>;
 
-for (const { en, ja } of Object.values(features)) {
-  addTexts('en', REFUSALS, en);
-  addTexts('ja', REFUSALS, ja);
-}
+for (const catalogue of Object.values(ja)) addTexts('ja', REFUSALS, catalogue);
+for (const catalogue of Object.values(en)) addTexts('en', REFUSALS, catalogue);
 
 export const isRefusalCode = (text: string | undefined): text is RefusalCode =>
   text !== undefined && hasText(REFUSALS, text);

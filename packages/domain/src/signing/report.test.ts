@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingLines } from '../setup/finding.ts';
-import { en } from './text/en.ts';
+import en from './text/en.json' with { type: 'json' };
 import { signatureFindings } from './report.ts';
 import type { VerifiedSignature } from './report.ts';
 

@@ -8,18 +8,14 @@ import type { PassKind } from '../passes/model.ts';
 import { passYearDays, passYearOf } from '../passes/pass-year.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
 import type { TapVerdict } from './model.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
-type Written<Text> = { readonly [key in keyof Text]: Text[key] extends string ? string : readonly [string, string] };
-
-/** The words of a language: the same keys, other sentences. */
-export interface TapTexts extends Omit<Written<typeof en>, 'bath' | 'bus'> {
-  readonly bath: Written<typeof en.bath>;
-  readonly bus: Written<typeof en.bus>;
-}
-
-const texts = wordingsOf<TapTexts>('taps', { ja, en });
+/**
+ * Of the bath a heading and a sentence: {{0}} is the surname, {{1}} visits a year, {{2}} the least age, {{3}} the last day of
+ * the pass year and {{4}} the first of the next. Of the bus a sentence, {{1}} the fare.
+ */
+const texts = wordingsOf('taps', { ja, en });
 
 /** What a screen says of a tap: `title` large, lines apart by "\n", `say` below it with the way on. */
 export interface TapWords {
@@ -47,7 +43,7 @@ export function tapWords(
   const { reason, shown_name, fare_yen } = verdict;
   if (pass === 'bath') {
     const { to } = passYearDays(passYearOf(dateAt(now), rules), rules);
-    const [title, say] = hasKey(text.bath, reason) ? text.bath[reason] : text.again;
+    const [title = '', say = ''] = hasKey(text.bath, reason) ? text.bath[reason] : text.again;
     // A greeting in one script: a name in another is left out.
     const name = shown_name !== null && (locale === 'ja' || isLatin(shown_name)) ? shown_name : null;
     const isNameless = name === null && title.includes('{{0}}');
@@ -68,6 +64,6 @@ export function tapWords(
   }
   const title = isFree ? text.busFree : fare;
   const said =
-    reason === 'fare' && isFree ? text.bus.free : hasKey(text.bus, reason) ? text.bus[reason] : text.again[1];
+    reason === 'fare' && isFree ? text.bus.free : hasKey(text.bus, reason) ? text.bus[reason] : (text.again[1] ?? '');
   return { title, say: isFree ? said : [said, fill(text.pay, ['', fare])].join(locale === 'en' ? ' ' : '') };
 }

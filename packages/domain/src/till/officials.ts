@@ -2,9 +2,6 @@ import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 import type { OfficialPermissions } from '../permissions/holders.ts';
 
-export { en } from './text/en.ts';
-export { ja } from './text/ja.ts';
-
 export const permissions = {
   'till:read:any': ['reception', 'billing'],
   'till:close:any': ['reception', 'billing'],

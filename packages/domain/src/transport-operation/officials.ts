@@ -1,9 +1,6 @@
 import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
 
-export { en } from './text/en.ts';
-export { ja } from './text/ja.ts';
-
 export const screens = [
   {
     path: '/transport/operation',

@@ -6,8 +6,8 @@ import { textsOf } from '../locale/texts.ts';
 import { yenInWords } from '../locale/words.ts';
 import type { RouteStatus, RunNote } from './contract.ts';
 import type { DayStretch } from './timetable.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const read = textsOf('transport', { ja, en });
 

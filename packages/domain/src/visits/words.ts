@@ -1,8 +1,8 @@
 import type { Locale } from '../locale/model.ts';
 import type { FareReason, PassKind, TapMethod } from '../passes/model.ts';
 import type { TapOutcome, TapReason } from '../taps/model.ts';
-import { wordsEn } from './text/words-en.ts';
-import { wordsJa } from './text/words-ja.ts';
+import wordsEn from './words/en.json' with { type: 'json' };
+import wordsJa from './words/ja.json' with { type: 'json' };
 
 /** What a visit is called among staff: on the desk, in files and statistics. Terminals speak otherwise (`tapWords`). */
 export interface VisitWords {

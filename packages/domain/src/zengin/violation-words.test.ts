@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '../locale/model.ts';
 import { violationWords, writingWords } from './violation-words.ts';
-import { en } from './text/en.ts';
+import en from './text/en.json' with { type: 'json' };
 import type { Violation, WritingProblem } from './model.ts';
 
 test('a violation is told with its place, column and what stands there', () => {

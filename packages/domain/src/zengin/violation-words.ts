@@ -2,8 +2,8 @@ import type { Locale } from '../locale/model.ts';
 import { fillText, wordingsOf } from '../locale/texts.ts';
 import type { ColumnName } from './columns.ts';
 import type { Violation, WritingProblem } from './model.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export interface ZenginWords {
   readonly whole: string;

@@ -7,8 +7,8 @@ import { piecesOf } from '@machi/domain/reservations/rules';
 import type { Catalog } from '../../town/catalog.ts';
 import { timesText } from '../letters.ts';
 import type { ReservationRow } from '../store.ts';
-import { en } from '../text/en.ts';
-import { ja } from '../text/ja.ts';
+import en from '../text/en.json' with { type: 'json' };
+import ja from '../text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('bookings', { ja, en });
 const FIELDS = [...reservationParts.persons, ...changeableFields, ...reservationParts.message];

@@ -11,8 +11,8 @@ import { readCorrespondent, recipientOf } from '../../platform/letters/recipient
 import type { Catalog } from '../../town/catalog.ts';
 import { slotOf } from '../slot.ts';
 import type { HoldRow } from './read-holds.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('holds', { ja, en });
 

@@ -8,8 +8,8 @@ import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { SlotRow } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('lotteries', { ja, en });
 

@@ -6,8 +6,8 @@ import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import type { Letter } from '../../providers/mail/mail.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('rides', { ja, en });
 

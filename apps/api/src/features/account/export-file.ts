@@ -12,8 +12,8 @@ import { roomPaymentRows } from './export/export-room-payments.ts';
 import { clubRows } from './export/export-clubs.ts';
 import { mandateRows } from './export/export-mandates.ts';
 import type { ExportedReservation, OwnData } from './export-store.ts';
-import { exportEn } from './text/export-en.ts';
-import { exportJa } from './text/export-ja.ts';
+import exportEn from './text/export.en.json' with { type: 'json' };
+import exportJa from './text/export.ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('account-export', { ja: exportJa, en: exportEn });
 

@@ -12,8 +12,8 @@ import { enqueueTimely } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { noticeStore } from './store.ts';
 import type { NoticeRow } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('arrival-notices', { ja, en });
 

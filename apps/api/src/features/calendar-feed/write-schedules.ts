@@ -10,8 +10,8 @@ import type { House } from '../../platform/house.ts';
 import { calendarText, eventTimes, uidOf } from '../../schedules/calendar/events.ts';
 import { timeZoneText } from '../../schedules/calendar/town-clock.ts';
 import type { FeedRow } from './schedule-rows.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('calendar-feed', { ja, en });
 

@@ -11,8 +11,8 @@ import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { HolderRow } from './holder-store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('cards', { ja, en });
 export type CardLetter = keyof typeof ja.letters;

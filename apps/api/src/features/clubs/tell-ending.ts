@@ -11,8 +11,8 @@ import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
 import { isReachable, recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import { IS_LIVING, isEndingAt, isKeptAt } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('club-letters', { ja, en });
 const exemptions = rowsOf(club_exemption);

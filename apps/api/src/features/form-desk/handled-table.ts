@@ -7,8 +7,8 @@ import { wordingsOf } from '@machi/domain/locale/texts';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import type { HandledRow } from './desk-store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const exportTexts = wordingsOf('form-desk-export', { ja, en });
 type Column = keyof ReturnType<typeof exportTexts>['columns'];

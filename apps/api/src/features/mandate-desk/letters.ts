@@ -8,8 +8,8 @@ import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { isReachable, readCorrespondent, recipientOf } from '../../platform/letters/recipient.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('mandate-desk-letters', { ja, en });
 const PAGE = '/fureaiplaza/payment/account';

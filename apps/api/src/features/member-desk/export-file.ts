@@ -5,8 +5,8 @@ import { memberParts } from '@machi/domain/members/fields';
 import type { MemberLine } from '@machi/domain/member-desk/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { Cells } from '../../platform/papers/spreadsheet.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('member-desk-export', { ja, en });
 const listed = [...memberParts.contact, ...memberParts.office] as const;

@@ -12,8 +12,8 @@ import type { Letter } from '../../providers/mail/mail.ts';
 import { FIRST_LOCALE } from '../../platform/members/add-members.ts';
 import type { NewAccount } from './create-store.ts';
 import type { MemberFileRow } from './member-rows.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('member-desk', { ja, en });
 type LetterKind = keyof typeof ja.letters;

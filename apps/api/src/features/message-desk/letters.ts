@@ -10,8 +10,8 @@ import { reach, tellCome } from '../../platform/messages/tell-come.ts';
 import type { Reached } from '../../platform/messages/tell-come.ts';
 import { keepLink } from '../../platform/sessions/links.ts';
 import type { ThreadRow } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('message-letters', { ja, en });
 

@@ -3,8 +3,8 @@ import { permissions } from '@machi/domain/notice-desk/officials';
 import { publishingLetters } from '../../platform/publishing/letters.ts';
 import type { LetterOf } from '../../platform/publishing/letters.ts';
 import type { DeskRow } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const noticeLetters = publishingLetters(
   wordingsOf('notice-letters', { ja, en }),

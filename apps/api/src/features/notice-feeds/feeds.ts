@@ -14,8 +14,8 @@ import { hasTag, tagOf } from '../../platform/http/tags.ts';
 import type { House } from '../../platform/house.ts';
 import { isOut } from '../../platform/notices/published.ts';
 import { firstSentences } from '../../platform/pages/page-source.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('notice-feeds', { ja, en });
 

@@ -9,8 +9,8 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import type { ApplicantFile } from './application-store.ts';
 import type { HandledRow } from './handled.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('reception', { ja, en });
 

@@ -14,8 +14,8 @@ import {
   runningDaysInWords,
 } from '@machi/domain/transport/words';
 import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const t = textsOf('route-papers', { ja, en });
 

@@ -26,8 +26,8 @@ import { permitSecret } from '../../platform/letters/sent-secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serviceStore, viewService } from './store.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export { pages } from './pages.ts';
 

@@ -6,7 +6,7 @@ import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import type { Recipient } from '../../platform/letters/outbox.ts';
-import { ja } from './text/ja.ts';
+import ja from './text/ja.json' with { type: 'json' };
 
 /** Whoever is on duty, as the town pack says: by mail, by short message, by both, or nobody. */
 export function dutyOf({ town }: House): readonly Recipient[] {

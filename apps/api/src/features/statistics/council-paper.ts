@@ -16,7 +16,7 @@ import type { TownPack } from '@machi/domain/town/model';
 import { unlessSmall } from '@machi/domain/statistics/small-counts';
 import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
 import { totalOf } from './figures.ts';
-import type { ja } from './text/ja.ts';
+import type ja from './text/ja.json';
 import { textsIn } from './texts.ts';
 
 type Reply = Omit<ReplyOf<typeof readStatistics>, 'period'>;

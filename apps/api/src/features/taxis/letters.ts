@@ -11,8 +11,8 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { TaxiRow } from './store.ts';
 import { standName } from '../../town/stand-name.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('taxis', { ja, en });
 

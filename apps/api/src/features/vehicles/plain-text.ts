@@ -4,8 +4,8 @@ import type { Locale } from '@machi/domain/locale/model';
 import { textsOf } from '@machi/domain/locale/texts';
 import type { Arrival, BusLocation, LiveVehicle } from '@machi/domain/transport/live/contract';
 import { stateInWords } from '@machi/domain/transport/words';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const t = textsOf('bus-location-text', { ja, en });
 

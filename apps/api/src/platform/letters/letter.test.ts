@@ -1,8 +1,8 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { addTexts, wordingsOf } from '@machi/domain/locale/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en } from '../../features/sessions/text/en.ts';
-import { ja } from '../../features/sessions/text/ja.ts';
+import en from '../../features/sessions/text/en.json' with { type: 'json' };
+import ja from '../../features/sessions/text/ja.json' with { type: 'json' };
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { writeLetter } from './letter.ts';

@@ -7,8 +7,8 @@ import { writeLetter } from '../letters/letter.ts';
 import { enqueueLetter } from '../letters/outbox.ts';
 import type { Recipient } from '../letters/outbox.ts';
 import { readCorrespondent, recipientOf } from '../letters/recipient.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('message-come', { ja, en });
 

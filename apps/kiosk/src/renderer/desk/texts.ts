@@ -1,14 +1,15 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { readText, textsOf } from '@machi/domain/locale/texts';
 import { createContext, use } from 'react';
-import { en } from './text/en.ts';
-import type { TextKey } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import cameraEn from '../camera/text/en.json' with { type: 'json' };
+import cameraJa from '../camera/text/ja.json' with { type: 'json' };
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
-export type { TextKey };
+export type TextKey = keyof typeof ja | keyof typeof cameraJa;
 
 const FEATURE = 'kiosk-desk';
-textsOf(FEATURE, { ja, en });
+textsOf(FEATURE, { ja, en }, { ja: cameraJa, en: cameraEn });
 
 export const LocaleContext = createContext<Locale>('ja');
 

@@ -1,10 +1,12 @@
+import membersEn from '@machi/member-desk/text/en.json' with { type: 'json' };
+import membersJa from '@machi/member-desk/text/ja.json' with { type: 'json' };
 import { hasText } from '@machi/domain/locale/texts';
 import { textsOf } from '../../shell/language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const FEATURE = 'member-desk';
-export const useDeskTexts = textsOf(FEATURE, { ja, en });
+export const useDeskTexts = textsOf(FEATURE, { ja, en }, { ja: membersJa, en: membersEn });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;
 
 /** Words of the windows that ask about a deed. */
@@ -14,5 +16,5 @@ export function useDeskDeedWords() {
   return { t: (key: keyof typeof own) => t(own[key]) };
 }
 
-type AuditKey = Extract<keyof typeof en, `action.${string}` | `subject.${string}`>;
+type AuditKey = Extract<keyof typeof ja, `action.${string}` | `subject.${string}`>;
 export const isAuditKey = (key: string): key is AuditKey => hasText(FEATURE, key);

@@ -1,7 +1,7 @@
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { textsOf } from '../../shell/language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const useGroupTexts = textsOf('member-groups', { ja, en });
 

@@ -1,5 +1,5 @@
 import { textsOf } from '../../shell/language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const useLetterTexts = textsOf('notice-letters', { ja, en });

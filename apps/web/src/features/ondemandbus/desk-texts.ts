@@ -1,6 +1,6 @@
 import { textsOf } from '../../shell/language/texts.ts';
-import { en } from './text/desk-en.ts';
-import { ja } from './text/desk-ja.ts';
+import en from './text/desk.en.json' with { type: 'json' };
+import ja from './text/desk.ja.json' with { type: 'json' };
 
 export const useDeskTexts = textsOf('ondemandbus-desk', { ja, en });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;

@@ -1,8 +1,8 @@
 import { textsOf } from '../../shell/language/texts.ts';
-import { en as facesEn } from './text/faces-en.ts';
-import { ja as facesJa } from './text/faces-ja.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import facesEn from './text/faces.en.json' with { type: 'json' };
+import facesJa from './text/faces.ja.json' with { type: 'json' };
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const useTerminalTexts = textsOf('terminals', { ja, en });
 export type TerminalTexts = ReturnType<typeof useTerminalTexts>;

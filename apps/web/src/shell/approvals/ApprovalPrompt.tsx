@@ -3,8 +3,8 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useCallback, useState } from 'react';
 import { textsOf } from '../language/texts.ts';
 import { useOwnLine } from '../live/use-own-line.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 import './approvals.css';
 
 const useTexts = textsOf('approvals', { ja, en });

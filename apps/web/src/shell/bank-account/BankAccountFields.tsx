@@ -14,8 +14,8 @@ import { ask } from '../calls/ask.ts';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { textsOf } from '../language/texts.ts';
 import type { Locale } from '@machi/domain/locale/model';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 import type { TypedAccount } from './typed-account.ts';
 
 const useAccountFieldTexts = textsOf('bank-account', { ja, en });

@@ -1,6 +1,6 @@
 import { textsOf } from '../language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 export const useCalendarTexts = textsOf('calendar', { ja, en });
 export type CalendarTexts = ReturnType<typeof useCalendarTexts>;

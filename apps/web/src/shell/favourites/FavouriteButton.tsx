@@ -2,8 +2,8 @@ import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useState } from 'react';
 import { textsOf } from '../language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 import type { Favourites } from './use-favourites.ts';
 import './favourites.css';
 

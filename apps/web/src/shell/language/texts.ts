@@ -1,11 +1,11 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { loadTexts, textsOf as readerOf } from '@machi/domain/locale/texts';
-import type { KeyOf, TextsByLanguage, ValuesFor } from '@machi/domain/locale/texts';
+import type { Catalogues, KeyOf, ValuesFor } from '@machi/domain/locale/texts';
 import { use } from 'react';
 import { useLocale } from '../record/record.ts';
 
-export interface Texts<T> {
-  readonly t: <Key extends KeyOf<T>>(key: Key, ...values: ValuesFor<T, Key>) => string;
+export interface Texts<Feature extends string, T> {
+  readonly t: <Key extends KeyOf<T>>(key: Key, ...values: ValuesFor<Feature, Key>) => string;
   readonly locale: Locale;
 }
 
@@ -14,11 +14,12 @@ export interface Texts<T> {
  * {{name}}. A key without a text, which the types rule out, shows itself with the feature's name. What is drawn before
  * its texts have come waits for them, as it did for its script.
  */
-export function textsOf<const T extends Readonly<Record<string, string>>>(
-  feature: string,
-  texts: TextsByLanguage<T>,
-): () => Texts<T> {
-  const read = readerOf(feature, texts);
+export function textsOf<
+  const Feature extends string,
+  T extends Readonly<Record<string, string>>,
+  Shared extends Readonly<Record<string, string>> = Record<never, never>,
+>(feature: Feature, catalogues: Catalogues<T>, shared?: Catalogues<Shared>): () => Texts<Feature, T & Shared> {
+  const read = readerOf(feature, catalogues, shared);
   return function useTexts() {
     const locale = useLocale();
     const isComing = loadTexts(locale, feature);

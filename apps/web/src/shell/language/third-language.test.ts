@@ -1,12 +1,12 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { en as menuEn } from '@machi/domain/navigation/text/en';
+import menuEn from '@machi/domain/navigation/text/en.json' with { type: 'json' };
 import type { Locale } from '@machi/domain/locale/model';
 import { addTexts, textsOf } from '@machi/domain/locale/texts';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { expect, test } from 'vitest';
 import { tasks } from '../../features/landing/parts/tasks.ts';
-import { en } from '../../features/landing/text/en.ts';
-import { ja } from '../../features/landing/text/ja.ts';
+import en from '../../features/landing/text/en.json' with { type: 'json' };
+import ja from '../../features/landing/text/ja.json' with { type: 'json' };
 
 /** A language that this test alone knows. */
 const THIRD = 'eo' as Locale;

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../bank-account/typed-account.ts';
 import { useTooLong } from '../forms/use-too-long.ts';
 import { textsOf } from '../language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const useRefundTexts = textsOf('refund', { ja, en });
 

@@ -12,8 +12,8 @@ import { askAnew } from '../calls/ask.ts';
 import { textsOf } from '../language/texts.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useOwnLine } from '../live/use-own-line.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const useTexts = textsOf('staff-calls', { ja, en });
 /** Somebody stands before a terminal and waits. Over a line calls are told at once; to ask then keeps the session. */

@@ -1,8 +1,8 @@
 import type { Locale } from '../../locale/model.ts';
 import { fillText, wordingsOf } from '../../locale/texts.ts';
 import type { Finding, FindingCode } from './findings.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 /** What is wrong, and what to do about it. */
 export interface FindingWording {

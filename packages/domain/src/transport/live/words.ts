@@ -3,8 +3,8 @@ import { dayInWords, timeInWords } from '../../calendar/words.ts';
 import type { Locale } from '../../locale/model.ts';
 import { textsOf } from '../../locale/texts.ts';
 import type { Arrival } from './contract.ts';
-import { en } from '../text/en.ts';
-import { ja } from '../text/ja.ts';
+import en from '../text/en.json' with { type: 'json' };
+import ja from '../text/ja.json' with { type: 'json' };
 
 const read = textsOf('transport', { ja, en });
 

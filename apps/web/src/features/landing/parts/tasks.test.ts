@@ -2,8 +2,8 @@ import { locales } from '@machi/domain/locale/model';
 import { textsOf } from '@machi/domain/locale/texts';
 import { serviceMenu } from '@machi/domain/navigation/menus';
 import { expect, test } from 'vitest';
-import { en } from '../text/en.ts';
-import { ja } from '../text/ja.ts';
+import en from '../text/en.json' with { type: 'json' };
+import ja from '../text/ja.json' with { type: 'json' };
 import { tasks } from './tasks.ts';
 
 const read = textsOf('landing', { ja, en });

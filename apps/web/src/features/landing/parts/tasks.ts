@@ -5,7 +5,7 @@ import { findRoute } from '@machi/domain/navigation/routes';
 import type { RouteName } from '@machi/domain/navigation/routes';
 import { CODE_PATH } from '../../../shell/passes/pass-paths.ts';
 import type { Texts } from '../../../shell/language/texts.ts';
-import type { en } from '../text/en.ts';
+import type ja from '../text/ja.json';
 
 /** Screens that say what can be done there in a verb and its object. */
 const worded = [
@@ -27,7 +27,7 @@ const others = ['/reservation', '/pass', '/notice', '/faq', '/about'];
 
 /** What one can do on this site: every service whose screen exists, and the ways to one's reservations and to help. */
 export function tasks(
-  { t, locale }: Texts<typeof en>,
+  { t, locale }: Texts<'landing', typeof ja>,
   town: MenuTown | undefined,
   isLoggedIn = false,
 ): { href: string; title: string; detail: string }[] {

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../shell/language/texts.ts';
-import { en } from './en.ts';
-import { ja } from './ja.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
 
 export const useOwnTexts = textsOf('own-reservations', { ja, en });
 

@@ -3,10 +3,10 @@ import { longDate } from '@machi/domain/calendar/long-days';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
 import { useRetentionTexts } from '../texts.ts';
-import type { en } from '../text/en.ts';
+import type ja from '../text/ja.json';
 
-type LineKey = Extract<keyof typeof en, `line.${string}`>;
-type StateKey = Extract<keyof typeof en, `state.${string}`>;
+type LineKey = Extract<keyof typeof ja, `line.${string}`>;
+type StateKey = Extract<keyof typeof ja, `state.${string}`>;
 
 function stateOf({ due, done, held, is_failed }: RetentionLine, isTrial: boolean): StateKey {
   if (is_failed) return 'state.failed';

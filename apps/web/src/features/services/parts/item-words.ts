@@ -6,7 +6,7 @@ import { heldFields } from '@machi/domain/account/model';
 import { askedFields } from '@machi/domain/services/rules';
 import type { ProfileItem } from '@machi/domain/services/model';
 import type { Texts } from '../../../shell/language/texts.ts';
-import type { en } from '../text/en.ts';
+import type ja from '../text/ja.json';
 
 const held: ReadonlySet<string> = new Set(heldFields);
 
@@ -15,7 +15,7 @@ export const isHeld = (item: ProfileItem, account: Account): boolean =>
   account.is_verified && (item === 'is_resident' || askedFields([item]).some((field) => held.has(field)));
 
 /** What of the profile stands behind an item, in words; empty when there is nothing. */
-export function itemInWords(item: ProfileItem, account: Account, { t, locale }: Texts<typeof en>): string {
+export function itemInWords(item: ProfileItem, account: Account, { t, locale }: Texts<'services', typeof ja>): string {
   const words: Record<ProfileItem, () => string> = {
     name: () => account.name,
     furigana: () => `${account.lastfurigana} ${account.firstfurigana}`.trim(),

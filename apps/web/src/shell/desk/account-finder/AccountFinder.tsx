@@ -3,8 +3,8 @@ import type { FoundMember } from '@machi/domain/members/found-member';
 import { MemberFinder } from '../MemberFinder.tsx';
 import type { Finding } from '../MemberFinder.tsx';
 import { textsOf } from '../../language/texts.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const useFinderTexts = textsOf('account-finder', { ja, en });
 

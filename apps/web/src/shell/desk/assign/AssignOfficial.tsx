@@ -6,8 +6,8 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useId, useState } from 'react';
 import { textsOf } from '../../language/texts.ts';
 import { useSession } from '../../record/record.ts';
-import { en } from './text/en.ts';
-import { ja } from './text/ja.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const useAssignTexts = textsOf('desk-assign', { ja, en });
 

@@ -1,8 +1,8 @@
 import { textsOf } from '@machi/domain/locale/texts';
 import { localizeQuote, quote } from '@machi/domain/reservations/rules';
 import { expect, test } from 'vitest';
-import { en } from '../../text/en.ts';
-import { ja } from '../../text/ja.ts';
+import en from '../../text/en.json' with { type: 'json' };
+import ja from '../../text/ja.json' with { type: 'json' };
 import { amountOn, shownLines } from './quote-lines.ts';
 
 const read = textsOf('reservations', { ja, en });

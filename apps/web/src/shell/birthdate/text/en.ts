@@ -1,7 +1,0 @@
-export const en = {
-  year: 'Year',
-  month: 'Month',
-  day: 'Day',
-  'year.of': '{{year}} ({{era}})',
-  'day.of': '{{day}}',
-} as const;

@@ -1,4 +1,0 @@
-export const en = {
-  mark: 'Favorite',
-  of: ': {{spot}}',
-} as const;

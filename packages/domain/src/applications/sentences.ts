@@ -1,2 +1,0 @@
-export { en } from './text/en.ts';
-export { ja } from './text/ja.ts';
