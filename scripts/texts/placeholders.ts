@@ -11,7 +11,9 @@ interface Source {
 
 const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const CATALOGUE = /^import (\w+) from '([^']+\.json)' with/gm;
-const ADDED = /\btextsOf\(\s*('[\w-]+'|\w+),\s*\{([^}]*\}(?:, \{[^}]*)?)/g;
+/** Words that features share. */
+const SHARED = /\bconst \w+Words = \{( ja, en )\};/g;
+const ADDED = /\b(?:textsOf|deskTextsOf)\(\s*('[\w-]+'|\w+),\s*\{([^}]*\}(?:, \{[^}]*)?)/g;
 
 const isText = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
@@ -32,12 +34,17 @@ function featureOf(name: string, own: Source, sources: readonly Source[]): strin
 export function findPlaceholders(root: string): Placeholders {
   const sources = globSync(SOURCES, { cwd: root })
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
-    .filter(({ text }) => text.includes('textsOf(') || text.includes("= '"));
+    .filter(({ text }) => /extsOf\(|Words = /.test(text) || text.includes("= '"));
   const found: Record<string, Record<string, Record<string, string>>> = {};
   for (const source of sources) {
     const paths = new Map([...source.text.matchAll(CATALOGUE)].map(([, name = '', file = '']) => [name, file]));
-    for (const [, name = '', catalogues = ''] of source.text.matchAll(ADDED)) {
-      const feature = (found[featureOf(name, source, sources)] ??= {});
+    const added = [...source.text.matchAll(ADDED)].map(([, name = '', catalogues = '']) => ({
+      feature: featureOf(name, source, sources),
+      catalogues,
+    }));
+    const shared = [...source.text.matchAll(SHARED)].map(([, catalogues = '']) => ({ feature: 'shared', catalogues }));
+    for (const { feature: name, catalogues } of [...added, ...shared]) {
+      const feature = (found[name] ??= {});
       for (const [, name = ''] of catalogues.matchAll(/(\w+)(?!\w|:)/g)) {
         const specifier = paths.get(name);
         if (specifier === undefined) continue;

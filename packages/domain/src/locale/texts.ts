@@ -28,6 +28,7 @@ void i18n.init({
 
 /** Texts that are to be fetched. */
 interface Missing {
+  readonly isShared: boolean;
   readonly locale: string;
   readonly feature: string;
   readonly fetch: () => Promise<Words>;
@@ -38,15 +39,15 @@ const missing = new Set<Missing>();
 /** The feature whose texts are the sentences of refusal: those for all, and those that officials alone read. */
 export const REFUSALS = 'refusals';
 
-/** Adds texts of a language to those of a feature. */
-export function addTexts(locale: string, feature: string, source: TextSource): void {
-  if (typeof source === 'function') missing.add({ locale, feature, fetch: source });
-  else i18n.addResourceBundle(locale, feature, source, true, true);
+/** Adds texts of a language to those of a feature. What the feature says itself stays before what it shares with others. */
+export function addTexts(locale: string, feature: string, source: TextSource, isShared = false): void {
+  if (typeof source === 'function') missing.add({ locale, feature, fetch: source, isShared });
+  else i18n.addResourceBundle(locale, feature, source, true, !isShared);
 }
 
 async function take(texts: Missing): Promise<void> {
   try {
-    addTexts(texts.locale, texts.feature, await texts.fetch());
+    addTexts(texts.locale, texts.feature, await texts.fetch(), texts.isShared);
     missing.delete(texts);
   } finally {
     delete texts.coming;
@@ -94,8 +95,10 @@ export type KeyOf<T> = keyof T extends infer K extends string
     : K
   : never;
 
-/** The placeholders of a feature's texts by key, as `npm run texts` found them: JSON’s own type does not know them. */
-type Placeholders<Feature extends string> = Feature extends keyof typeof placeholders
+/** The placeholders of a feature's texts by key, or of the words that features share, as `npm run texts` found them: JSON’s own type does not know them. */
+type Placeholders<Feature extends string> = Omit<(typeof placeholders)['shared'], keyof OwnPlaceholders<Feature>> &
+  OwnPlaceholders<Feature>;
+type OwnPlaceholders<Feature extends string> = Feature extends keyof typeof placeholders
   ? (typeof placeholders)[Feature]
   : Readonly<Record<never, never>>;
 
@@ -120,16 +123,19 @@ export interface Catalogues<T> {
   readonly en: NoInfer<Readonly<Record<keyof T, string>>>;
 }
 
+/** Adds what a feature shares with others. */
+export function shareTexts<T extends Readonly<Record<string, string>>>(feature: string, shared: Catalogues<T>): void {
+  for (const locale of locales) addTexts(locale, feature, shared[locale], true);
+}
+
 /** Adds the catalogues of a feature, and those that it shares with others, and returns what reads them. */
 export function textsOf<
   const Feature extends string,
   T extends Readonly<Record<string, string>>,
   Shared extends Readonly<Record<string, string>> = Record<never, never>,
 >(feature: Feature, catalogues: Catalogues<T>, shared?: Catalogues<Shared>): ReadText<Feature, T & Shared> {
-  for (const locale of locales) {
-    if (shared) addTexts(locale, feature, shared[locale]);
-    addTexts(locale, feature, catalogues[locale]);
-  }
+  if (shared) shareTexts(feature, shared);
+  for (const locale of locales) addTexts(locale, feature, catalogues[locale]);
   return (locale, key, ...[values]) => readText(feature, locale, key, values);
 }
 

@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useClosureTexts = textsOf('closures', { ja, en });
+export const useClosureTexts = deskTextsOf('closures', { ja, en });
 export type ClosureTexts = ReturnType<typeof useClosureTexts>;

@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useFormEditorTexts = textsOf('form-editor', { ja, en });
+export const useFormEditorTexts = deskTextsOf('form-editor', { ja, en });
 export type FormEditorTexts = ReturnType<typeof useFormEditorTexts>;

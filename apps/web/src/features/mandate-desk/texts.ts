@@ -1,5 +1,5 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useMandateTexts = textsOf('mandate-desk', { ja, en });
+export const useMandateTexts = deskTextsOf('mandate-desk', { ja, en });

@@ -1,12 +1,12 @@
 import membersEn from '@machi/member-desk/text/en.json' with { type: 'json' };
 import membersJa from '@machi/member-desk/text/ja.json' with { type: 'json' };
 import { hasText } from '@machi/domain/locale/texts';
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
 const FEATURE = 'member-desk';
-export const useDeskTexts = textsOf(FEATURE, { ja, en }, { ja: membersJa, en: membersEn });
+export const useDeskTexts = deskTextsOf(FEATURE, { ja, en }, { ja: membersJa, en: membersEn });
 export type DeskTexts = ReturnType<typeof useDeskTexts>;
 
 /** Words of the windows that ask about a deed. */

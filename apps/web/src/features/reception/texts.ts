@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useReceptionTexts = textsOf('reception', { ja, en });
+export const useReceptionTexts = deskTextsOf('reception', { ja, en });
 export type ReceptionTexts = ReturnType<typeof useReceptionTexts>;

@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useStatisticsTexts = textsOf('statistics', { ja, en });
+export const useStatisticsTexts = deskTextsOf('statistics', { ja, en });
 export type StatisticsTexts = ReturnType<typeof useStatisticsTexts>;

@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useFeedTexts = textsOf('transport-desk', { ja, en });
+export const useFeedTexts = deskTextsOf('transport-desk', { ja, en });
 export type FeedTexts = ReturnType<typeof useFeedTexts>;

@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useOperationTexts = textsOf('transport-operation', { ja, en });
+export const useOperationTexts = deskTextsOf('transport-operation', { ja, en });
 export type OperationTexts = ReturnType<typeof useOperationTexts>;

@@ -1,6 +1,6 @@
-import { textsOf } from '../../shell/language/texts.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
-export const useVisitTexts = textsOf('visits', { ja, en });
+export const useVisitTexts = deskTextsOf('visits', { ja, en });
 export type VisitTexts = ReturnType<typeof useVisitTexts>;

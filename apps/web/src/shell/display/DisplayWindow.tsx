@@ -73,7 +73,7 @@ export default function DisplayWindow(window: DisplayWindowProps) {
         <Choice
           legend={t('picture')}
           options={[
-            { value: NO_PICTURE, label: t('picture.none') },
+            { value: NO_PICTURE, label: t('none') },
             ...pictures.map(({ theme_key, theme_name, src }) => ({
               value: theme_key,
               label: (

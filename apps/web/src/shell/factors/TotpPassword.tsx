@@ -43,7 +43,7 @@ export function TotpPassword({ onSecret, cancel }: TotpPasswordProps) {
       />
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('setup.busy')}>
-          {t('setup.next')}
+          {t('next')}
         </Button>
         {cancel}
       </div>

@@ -1,16 +1,21 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { loadTexts, textsOf as readerOf } from '@machi/domain/locale/texts';
+import { loadTexts, shareTexts, textsOf as readerOf } from '@machi/domain/locale/texts';
 import type { Catalogues, KeyOf, ValuesFor } from '@machi/domain/locale/texts';
 import { use } from 'react';
 import { useLocale } from '../record/record.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+/** What many pages say: back, next, sending, failed, and the like. */
+const shellWords = { ja, en };
 
 export interface Texts<Feature extends string, T> {
-  readonly t: <Key extends KeyOf<T>>(key: Key, ...values: ValuesFor<Feature, Key>) => string;
+  readonly t: <Key extends KeyOf<T & typeof ja>>(key: Key, ...values: ValuesFor<Feature, Key>) => string;
   readonly locale: Locale;
 }
 
 /**
- * Returns the hook that reads a feature's texts in the language of the page, its keys typed. Placeholders are written
+ * Returns the hook that reads a feature's texts, and the words that pages share, in the language of the page, its keys typed. Placeholders are written
  * {{name}}. A key without a text, which the types rule out, shows itself with the feature's name. What is drawn before
  * its texts have come waits for them, as it did for its script.
  */
@@ -19,6 +24,7 @@ export function textsOf<
   T extends Readonly<Record<string, string>>,
   Shared extends Readonly<Record<string, string>> = Record<never, never>,
 >(feature: Feature, catalogues: Catalogues<T>, shared?: Catalogues<Shared>): () => Texts<Feature, T & Shared> {
+  shareTexts(feature, shellWords);
   const read = readerOf(feature, catalogues, shared);
   return function useTexts() {
     const locale = useLocale();

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 import { tasks } from '../../features/landing/parts/tasks.ts';
 import en from '../../features/landing/text/en.json' with { type: 'json' };
 import ja from '../../features/landing/text/ja.json' with { type: 'json' };
+import sharedEn from './text/en.json' with { type: 'json' };
+import sharedJa from './text/ja.json' with { type: 'json' };
 
 /** A language that this test alone knows. */
 const THIRD = 'eo' as Locale;
@@ -14,7 +16,7 @@ const inBrackets = (texts: Readonly<Record<string, string>>): Readonly<Record<st
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `[${text}]`]));
 
 test('a third language is a file a feature; what it lacks is said in English, and in Japanese where that lacks it', () => {
-  const read = textsOf('landing', { ja, en });
+  const read = textsOf('landing', { ja, en }, { ja: sharedJa, en: sharedEn });
   expect(read(THIRD, 'find')).toBe(en.find);
   const { find, ...rest } = en;
   addTexts(THIRD, 'landing', inBrackets(rest));

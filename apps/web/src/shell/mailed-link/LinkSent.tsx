@@ -49,7 +49,7 @@ export function LinkSent({ channel, to, resendFrom, busy, onResend, children }: 
         from={resendFrom}
         when={(seconds) => (seconds > 0 ? t('resend.in', { count: seconds }) : t('resend.now'))}
         label={t('resend.label')}
-        busyLabel={t('resend.busy')}
+        busyLabel={t('sending')}
         busy={busy}
         onResend={() => void sendAgain()}
         news={news}

@@ -23,7 +23,7 @@ export function FailedDeed({ bill }: { readonly bill: BillFile }) {
       onConfirm={() => void deed.act({ billing_id: bill.billing_id, seen: bill.seen, failure }, t('failed.done'))}
     >
       <RadioGroup
-        legend={t('failed.why')}
+        legend={t('why')}
         name="failure"
         value={failure}
         onChange={({ target }) => setFailure(debitFailures.find((one) => one === target.value) ?? 'funds')}

@@ -111,11 +111,11 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
         consequence={
           <>
             <p>{t('decline.consequence')}</p>
-            <p>{t('decline.reason', { reason: request.reason[locale] })}</p>
+            <p>{t('reason.of', { reason: request.reason[locale] })}</p>
           </>
         }
         confirmLabel={t('affected.decline', { count })}
-        cancelLabel={t('decline.cancel')}
+        cancelLabel={t('keep')}
         busy={busy}
         busyLabel={t('decline.sending')}
         errors={lines}

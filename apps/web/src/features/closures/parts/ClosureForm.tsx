@@ -74,7 +74,7 @@ export function ClosureForm({ spots, hours, isMain, onChecked }: ClosureFormProp
               form.setValue('to_time', blank.to_time);
             },
           })}
-          emptyWord={t('spot.choose')}
+          emptyWord={t('choose')}
           options={spots.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name }))}
         />
         <SelectField

@@ -118,7 +118,7 @@ export function ExemptionForm({ club, onClose }: ExemptionFormProps) {
       <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void grant(event)}>
         <CalloutLines ref={box} focusable title={t('refused')} lines={lines} />
         <SelectField
-          label={t('exempt.year')}
+          label={t('year')}
           value={String(year)}
           options={[thisYear, thisYear + 1].map((one) => ({ value: String(one), label: t('year.of', { year: one }) }))}
           onChange={({ target }) => {

@@ -26,7 +26,7 @@ export default function DebitsPage() {
         sub={t(isNew ? 'sub.new' : 'sub')}
         actions={
           isNew ? (
-            <ButtonLink href={hrefWith({ ...closed, page: undefined })}>{t('new.back')}</ButtonLink>
+            <ButtonLink href={hrefWith({ ...closed, page: undefined })}>{t('back-to-list')}</ButtonLink>
           ) : (
             <div className="row tight">
               <ButtonLink href={hrefWith({ new: '1', run: undefined, state: undefined, page: undefined })}>

@@ -104,7 +104,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
             <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
               {t('reply.send')}
             </Button>
-            <Button onClick={onClose}>{t('thread.close')}</Button>
+            <Button onClick={onClose}>{t('close')}</Button>
           </div>
         </form>
       </section>

@@ -5,8 +5,10 @@ import { expect, test } from 'vitest';
 import en from '../text/en.json' with { type: 'json' };
 import ja from '../text/ja.json' with { type: 'json' };
 import { tasks } from './tasks.ts';
+import sharedEn from '../../../shell/language/text/en.json' with { type: 'json' };
+import sharedJa from '../../../shell/language/text/ja.json' with { type: 'json' };
 
-const read = textsOf('landing', { ja, en });
+const read = textsOf('landing', { ja, en }, { ja: sharedJa, en: sharedEn });
 
 test.each(locales)('every service of the menu is a task with its own words: %s', (locale) => {
   const town = { default_route_id: 4, fixed_services: { shared_office: 31, taxi: 32 } };

@@ -54,7 +54,7 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
                 <Button
                   variant="primary"
                   busy={busy}
-                  busyLabel={t('invited.busy')}
+                  busyLabel={t('sending')}
                   aria-label={t('invited.join.of', { group })}
                   onClick={() => void answer(invitation, 1)}
                 >
@@ -62,7 +62,7 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
                 </Button>
                 <Button
                   busy={busy}
-                  busyLabel={t('invited.busy')}
+                  busyLabel={t('sending')}
                   aria-label={t('invited.decline.of', { group })}
                   onClick={() => void answer(invitation, 0)}
                 >

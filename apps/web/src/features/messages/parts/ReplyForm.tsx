@@ -134,7 +134,7 @@ function Form({ message, draft }: FormProps) {
         </p>
         <UploadField id="message-files" label={t('reply.files')} purpose="message" {...files} most={MOST_FILES} />
         <p>
-          <Button type="submit" variant="primary" busy={busy || isArriving} busyLabel={t('reply.sending')}>
+          <Button type="submit" variant="primary" busy={busy || isArriving} busyLabel={t('sending')}>
             {t('reply.send')}
           </Button>
         </p>

@@ -30,7 +30,7 @@ export function Chosen({ proxyId }: { readonly proxyId: number }) {
         <p>{t('for.ended.body')}</p>
       </EmptyState>
     );
-  if (query.isError || !query.data) return <NotLoaded query={query} label={t('for.loading')} />;
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { member, reason, ends_at: ends } = query.data.proxy;
   return (
     <>

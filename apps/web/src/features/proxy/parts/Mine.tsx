@@ -42,9 +42,9 @@ export function Mine() {
             current={page}
             count={Math.ceil(data.total / data.page_size)}
             hrefOf={(number) => `${PROXY_PATH}?page=${number}`}
-            previousLabel={t('mine.previous')}
-            nextLabel={t('mine.next')}
-            pageLabel={(number) => t('mine.page', { page: number })}
+            previousLabel={t('previous')}
+            nextLabel={t('next')}
+            pageLabel={(number) => t('page', { page: number })}
           />
         </>
       )}

@@ -45,7 +45,7 @@ export function BoardToolbar({ address }: BoardToolbarProps) {
             {t(`go.previous.${view}`)}
           </ButtonLink>
           <ButtonLink size="small" href={boardHref(address, { date: today })}>
-            {t('go.today')}
+            {t('today')}
           </ButtonLink>
           <ButtonLink
             size="small"

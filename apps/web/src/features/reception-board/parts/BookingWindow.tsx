@@ -30,7 +30,7 @@ export function BookingWindow({ booking, room, spot, days, to, onMoved, ...rest 
   const { t, locale } = texts;
   const title = t('booking.title', { name: nameOfBooking(booking, texts), code: booking.reservation_code });
   return (
-    <ClosableWindow kind="drawer" title={title} closeLabel={t('booking.close')} {...rest}>
+    <ClosableWindow kind="drawer" title={title} closeLabel={t('close')} {...rest}>
       <p className="board-facts">
         <b>
           {spot.spot_name} {room.room_name}

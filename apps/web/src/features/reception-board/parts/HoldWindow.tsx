@@ -18,12 +18,7 @@ interface HoldWindowProps {
 export function HoldWindow({ hold, roomName, spotName, ...rest }: HoldWindowProps) {
   const { t, locale } = useBoardTexts();
   return (
-    <ClosableWindow
-      kind="drawer"
-      title={t('hold.title', { title: hold.title })}
-      closeLabel={t('booking.close')}
-      {...rest}
-    >
+    <ClosableWindow kind="drawer" title={t('hold.title', { title: hold.title })} closeLabel={t('close')} {...rest}>
       <p className="board-facts">
         <b>
           {spotName} {roomName}

@@ -31,7 +31,7 @@ export function HouseChoice({ address, spots, onChosen }: HouseChoiceProps) {
     spotIds.length === 0
       ? t('spot.all')
       : chosen.length <= MOST_NAMED
-        ? chosen.map(({ spot_name }) => spot_name).join(t('houses.and'))
+        ? chosen.map(({ spot_name }) => spot_name).join(t('comma'))
         : t('houses.count', { count: chosen.length });
 
   function show(event: SubmitEvent<HTMLFormElement>) {

@@ -100,7 +100,7 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
     <form className="stack" noValidate onSubmit={(event) => void move(event)}>
       <h3>{t('move.title')}</h3>
       <SelectField
-        label={t('move.room')}
+        label={t('room')}
         value={String(place.room_id)}
         options={rooms
           .filter(({ is_retired, room_id }) => !is_retired || room_id === booking.room_id)
@@ -108,7 +108,7 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
         onChange={({ target }) => choose({ ...place, room_id: Number(target.value) })}
       />
       <DateField
-        label={t('move.date')}
+        label={t('date')}
         value={place.target_date}
         readout={isDate && dateInWords(place.target_date)[locale]}
         onChange={({ target }) => choose({ ...place, target_date: target.value })}

@@ -51,7 +51,7 @@ export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () =>
       title={t('moved.title', { name })}
       actions={
         <Button size="small" busy={busy} busyLabel={t('moved.undoing')} onClick={() => void undo()}>
-          {t('moved.undo')}
+          {t('undo')}
         </Button>
       }
     >

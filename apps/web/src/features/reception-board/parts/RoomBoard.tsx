@@ -134,7 +134,7 @@ export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
           caption={t('caption', {
             days: isDay ? dateInWords(first)[locale] : daysInWords(first, days.at(-1) ?? first)[locale],
           })}
-          cornerLabel={t('corner')}
+          cornerLabel={t('room')}
           groups={boardGroups(reply, shown, now, texts)}
           columns={boardColumns(days, dateAt(now), locale)}
           shown={shown}

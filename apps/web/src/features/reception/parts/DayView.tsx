@@ -106,7 +106,7 @@ export function DayView() {
             caption={t('day.title', { day: words })}
             columns={[
               { id: 'time', head: t('day.time') },
-              { id: 'room', head: t('day.room') },
+              { id: 'room', head: t('room') },
               { id: 'who', head: t('day.who') },
               { id: 'fee', head: t('day.fee'), numeric: true },
               { id: 'state', head: t('day.state') },

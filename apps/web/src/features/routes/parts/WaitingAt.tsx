@@ -21,7 +21,7 @@ export function WaitingAt({ routeId, stops, now }: WaitingAtProps) {
       <h2 id="waiting">{t('waiting')}</h2>
       <SelectField
         label={t('waiting.stop')}
-        emptyWord={t('waiting.choose')}
+        emptyWord={t('choose')}
         value={stop?.stop_id ?? ''}
         onChange={({ target }) =>
           setAsked(target.value === '' ? {} : { stop: target.value }, { replace: true, preventScrollReset: true })

@@ -26,7 +26,7 @@ export function AcceptStep({ service, isAgreed, onAccept }: AcceptStepProps) {
   const { field, submit, summary } = useSchemaForm(Agreement, { is_agreed: isAgreed ? true : undefined }, () =>
     t('accept.agreement'),
   );
-  const items = service.items.map((item) => t(`item.${item}`)).join(t('separator'));
+  const items = service.items.map((item) => t(`item.${item}`)).join(t('comma'));
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onAccept)}>
       <FormSummary summary={summary} />

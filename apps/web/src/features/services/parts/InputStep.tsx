@@ -87,7 +87,7 @@ export function InputStep({ service, account, onSent, onBack }: InputStepProps) 
         </section>
       )}
       <div className="actions">
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t('input.sending')}>
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
           {t('input.send')}
         </Button>
         <Button onClick={onBack}>{t('back')}</Button>

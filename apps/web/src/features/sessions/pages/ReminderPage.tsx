@@ -46,7 +46,7 @@ export default function ReminderPage() {
           autoComplete="username"
         />
         <div className="actions">
-          <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('reminder.sending')}>
+          <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('sending')}>
             {t('reminder.send')}
           </Button>
         </div>

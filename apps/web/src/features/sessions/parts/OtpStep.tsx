@@ -77,7 +77,7 @@ export function OtpStep({ step, steps }: OtpStepProps) {
         from={resendFrom}
         when={(seconds) => (seconds > 0 ? t('otp.again.in', { count: seconds }) : t('otp.again.now'))}
         label={t('otp.again')}
-        busyLabel={t('otp.again.sending')}
+        busyLabel={t('sending')}
         busy={resending.busy}
         onResend={() => void sendAgain()}
         news={news}

@@ -31,7 +31,7 @@ export function HoursEditor({ value, onChange }: HoursEditorProps) {
         return (
           <div key={weekday} className="spot-edit-hours">
             <CheckField
-              label={`${day} ${t('hours.open')}`}
+              label={`${day} ${t('open')}`}
               checked={hours !== null}
               onChange={({ target }) => set(weekday, target.checked ? USUAL : null)}
             />

@@ -77,7 +77,7 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
         question={t('device.revokeQuestion', { device: leaving?.device_name ?? '' })}
         consequence={t('device.revokeConsequence')}
         confirmLabel={t('device.revokeConfirm')}
-        cancelLabel={t('device.keep')}
+        cancelLabel={t('keep')}
         onConfirm={() => void end()}
         onCancel={() => setLeaving(undefined)}
         busy={revoke.busy}

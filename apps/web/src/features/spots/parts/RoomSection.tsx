@@ -47,11 +47,11 @@ export function RoomSection({
           { id: 'period', term: t('detail.period'), detail: showsPeriod ? room.reservation_period : '' },
         ]
       : []),
-    { id: 'equipment', term: t('detail.equipment'), detail: room.equipments.join(t('detail.equipmentJoin')) },
+    { id: 'equipment', term: t('detail.equipment'), detail: room.equipments.join(t('comma')) },
     {
       id: 'adjuncts',
       term: t('detail.adjuncts'),
-      detail: adjuncts.map(({ room_name }) => room_name).join(t('detail.equipmentJoin')),
+      detail: adjuncts.map(({ room_name }) => room_name).join(t('comma')),
     },
     { id: 'other', term: t('detail.other'), detail: room.other_information },
   ].filter((row) => row.detail !== '');

@@ -147,7 +147,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
           label={t('search.spot')}
           value={spotId}
           onChange={(event) => setSpotId(event.target.value)}
-          emptyWord={t('search.allSpots')}
+          emptyWord={t('any')}
           options={reservable.map((spot) => ({ value: String(spot.spot_id), label: spot.spot_name }))}
         />
       </div>

@@ -45,7 +45,7 @@ function Hours({ hours }: Pick<Reply, 'hours'>) {
   return (
     <HeatTable
       caption={t('hours.caption')}
-      cornerLabel={t('hours.corner')}
+      cornerLabel={t('weekday')}
       columns={columns.map((hour) => ({ id: String(hour), head: String(hour) }))}
       rows={WEEK.map((weekday) => ({
         id: String(weekday),

@@ -36,7 +36,7 @@ export function ApproveDeed({ terminal, onApproved }: ApproveDeedProps) {
             {key_number !== null && <p className="terminals-key num">{key_number}</p>}
           </>
         }
-        confirmLabel={t('approve.confirm')}
+        confirmLabel={t('approve')}
         onConfirm={() => void act({ terminal_id }, t('approve.done', { name }))}
       />
     </>

@@ -38,7 +38,7 @@ export function TillLines({
         { id: 'what', head: t('lines.what') },
         ...(showsHouse ? [{ id: 'house', head: t('houses.house') }] : []),
         { id: 'way', head: t('lines.way') },
-        { id: 'yen', head: t('lines.yen'), numeric: true },
+        { id: 'yen', head: t('amount'), numeric: true },
       ]}
       rows={lines.map((line) => ({
         id: String(line.ledger_entry_id),

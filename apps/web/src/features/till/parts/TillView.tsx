@@ -46,7 +46,7 @@ export function TillView() {
     const result = await printing.send(which);
     if (!result?.ok) return;
     saveBytes(result.reply);
-    snackbar.show(t('report.saved', { name: result.reply.filename }), 'success');
+    snackbar.show(t('name.saved', { name: result.reply.filename }), 'success');
   }
   const others =
     data?.open_days.filter((one) => one.day !== day || (house !== undefined && one.house_id !== house)) ?? [];

@@ -75,7 +75,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
         label={t('import.file')}
         hint={t('import.file.hint')}
         error={fileError === '' ? undefined : fileError}
-        pickWord={t('import.pick')}
+        pickWord={t('file.pick')}
         noneWord={t('import.none')}
         removeWord=""
         removeLabel={() => ''}

@@ -90,7 +90,7 @@ export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
       <div className="form-row">
         <DateField
           id="new-date"
-          label={t('new.date')}
+          label={t('date')}
           requiredWord={t('required')}
           min={addDays(today, -ENTRY_DAYS)}
           max={today}

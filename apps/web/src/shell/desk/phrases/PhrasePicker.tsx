@@ -43,7 +43,7 @@ export function PhrasePicker({ most = Number.POSITIVE_INFINITY, manage, onPick }
         <>
           <SelectField
             label={t('pick.other')}
-            emptyWord={t('none-chosen')}
+            emptyWord={t('choose')}
             options={others.map(({ message_phrase_id: id, phrase_name: name }) => ({ value: String(id), label: name }))}
             value={phrase === undefined ? '' : chosen}
             onChange={({ target }) => setChosen(target.value)}

@@ -56,7 +56,7 @@ export function ConfirmContact({ token, forget, value, onConfirmed }: ConfirmCon
             forget();
           }}
         >
-          {t('link.close')}
+          {t('close')}
         </Button>
       </div>
     );

@@ -59,7 +59,7 @@ export function ContactForm({ kind, value = '', takesLandline, onChanged, onClos
       summary={summary}
       busy={busy}
       sendLabel={t('contact.send')}
-      sendingLabel={t('contact.sending')}
+      sendingLabel={t('sending')}
       onSubmit={submit(change)}
       onClose={onClose}
     >

@@ -133,7 +133,7 @@ function Asked({ asked }: { readonly asked: AskedRun }) {
     const wrong = document.querySelector<HTMLElement>('.debit-ask [aria-invalid="true"]');
     (wrong ?? place.current)?.focus();
   }, [isThere]);
-  if (query.isError || !data) return <NotLoaded query={query} label={t('new.counting')} />;
+  if (query.isError || !data) return <NotLoaded query={query} label={t('counting')} />;
   return (
     <div className="stack-lg">
       {data.ok ? (

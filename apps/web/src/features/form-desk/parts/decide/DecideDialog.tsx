@@ -83,7 +83,7 @@ export function DecideDialog({ asked, onClose, onDone, onChanged, onClosed }: De
       variant={verdict === 'approve' ? 'primary' : 'danger'}
       question={t(`${verdict}.question`, { count })}
       confirmLabel={t(verdict)}
-      cancelLabel={t('decide.keep')}
+      cancelLabel={t('keep')}
       busy={progress !== undefined}
       busyLabel={count > 1 && progress !== undefined ? t('decide.progress', { at: progress, count }) : t('sending')}
       errors={lines}

@@ -45,7 +45,7 @@ export function FeeRowForm({ path: outer, row, questions, onChange }: FeeRowForm
           />
           <NumberField
             path={`${path}.yen`}
-            label={t('fee.yen')}
+            label={t('amount')}
             unit={t('unit.yen')}
             isRequired
             value={priced.yen}

@@ -71,7 +71,7 @@ export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
         caption={t('audit.all')}
         fold="lines"
         columns={[
-          { id: 'acted_at', head: t('audit.when') },
+          { id: 'acted_at', head: t('when') },
           { id: 'actor', head: t('audit.who') },
           { id: 'action', head: t('audit.action') },
           ...(isInFile ? [] : [{ id: 'subject', head: t('audit.subject') }]),

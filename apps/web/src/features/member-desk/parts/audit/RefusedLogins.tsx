@@ -27,7 +27,7 @@ export function RefusedLogins() {
           <Table
             caption={t('refused')}
             columns={[
-              { id: 'date', head: t('refused.date') },
+              { id: 'date', head: t('day') },
               { id: 'refused', head: t('refused.count') },
               { id: 'accounts', head: t('refused.accounts') },
               { id: 'networks', head: t('refused.networks') },

@@ -83,19 +83,19 @@ export function DeathAction({ member }: { readonly member: MemberFile }) {
         {isBack ? (
           <ReasonField
             id="death-reason"
-            label={t('death.reason')}
-            requiredWord={t('death.required')}
+            label={t('reason')}
+            requiredWord={t('required')}
             hint={t('death.reason.hint')}
             value={reason}
             onReason={setReason}
-            {...(isMissing ? { error: t('death.reason.missing') } : {})}
+            {...(isMissing ? { error: t('reason.missing') } : {})}
           />
         ) : (
           <>
             <DateField
               id="death-day"
               label={t('death.day')}
-              requiredWord={t('death.required')}
+              requiredWord={t('required')}
               max={today}
               value={day}
               onChange={({ target }) => setDay(target.value)}

@@ -51,7 +51,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
               ask();
             }}
           >
-            {t('joined.send')}
+            {t('undo')}
           </Button>
         </div>
       ))}
@@ -65,7 +65,7 @@ export function JoinedGuests({ member }: { readonly member: MemberFile }) {
             <p>{t('joined.seen', { name })}</p>
           </>
         }
-        confirmLabel={t('joined.send')}
+        confirmLabel={t('undo')}
         onConfirm={() =>
           asked &&
           void act({ member_id, guest_id: asked.guest_id }, ({ lotteries_missed: count }) =>

@@ -42,7 +42,7 @@ export function OfficeForm({ member, onChanged, onCancel }: MemberActionProps & 
       <DescribedFields fields={officeFields} controls={schemaControls({ field, form }, officeFields)} />
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('edit.sending')}>
-          {t('edit.save')}
+          {t('save')}
         </Button>
         <Button onClick={onCancel}>{t('edit.cancel')}</Button>
       </div>

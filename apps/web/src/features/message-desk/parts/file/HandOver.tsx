@@ -69,7 +69,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
         <p>{t(thread.has_reader === 1 ? 'hand-over.body' : 'hand-over.body.untold')}</p>
         <SelectField
           label={t('hand-over.to')}
-          emptyWord={t('hand-over.choose')}
+          emptyWord={t('choose')}
           value={to}
           error={isMissing ? t('hand-over.missing') : undefined}
           options={offices.map(({ organization_id, office }) => ({ value: String(organization_id), label: office }))}

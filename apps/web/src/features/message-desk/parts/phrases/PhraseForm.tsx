@@ -78,7 +78,7 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
       <CalloutLines lines={lines} />
       <TextField
         ref={first}
-        label={t('phrases.name')}
+        label={t('name')}
         hint={t('phrases.name.hint')}
         requiredWord={t('required')}
         autoComplete="off"
@@ -96,7 +96,7 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
       />
       <p className="row tight">
         <Button type="submit" variant="primary" busy={adding.busy || changing.busy} busyLabel={t('phrases.saving')}>
-          {t('phrases.save')}
+          {t('save')}
         </Button>
         <Button variant="text" onClick={onDone}>
           {t('phrases.leave')}

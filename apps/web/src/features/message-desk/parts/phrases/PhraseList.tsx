@@ -44,7 +44,7 @@ export function PhraseList() {
       <p className="desk-close">
         <TextLink href={hrefWith({ phrases: undefined })}>
           <Icon name="arrow-left" />
-          {t('phrases.close')}
+          {t('keep')}
         </TextLink>
       </p>
       <h2 id="message-phrases" ref={heading} tabIndex={-1}>

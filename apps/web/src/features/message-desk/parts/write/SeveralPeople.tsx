@@ -42,7 +42,7 @@ export function SeveralPeople({ office }: { readonly office: string }) {
                 aria-label={t('several.remove.of', { name })}
                 onClick={() => setPeople((before) => before.filter(({ member_id }) => member_id !== id))}
               >
-                {t('several.remove')}
+                {t('remove')}
               </Button>
             </li>
           ))}

@@ -14,9 +14,9 @@ export function UsersOfService({ office }: { readonly office: string }) {
   return (
     <div className="stack">
       <SelectField
-        label={t('service.label')}
+        label={t('service')}
         hint={t('service.hint')}
-        emptyWord={t('service.none')}
+        emptyWord={t('choose')}
         options={services.map(({ service_id, service_name }) => ({ value: String(service_id), label: service_name }))}
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}

@@ -96,7 +96,7 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
           disabled={refusing.busy}
           onClick={() => void decide('approve')}
         >
-          {t('decide.approve')}
+          {t('approve')}
         </Button>
         <Button
           busy={refusing.busy}

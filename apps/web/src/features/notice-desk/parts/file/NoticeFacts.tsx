@@ -12,7 +12,7 @@ export function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
   const rows = [
     { id: 'writer', term: t('fact.writer'), detail: writer || t('nobody') },
     ...(approver === '' ? [] : [{ id: 'approver', term: t('fact.approver'), detail: approver }]),
-    ...(reason === '' ? [] : [{ id: 'reason', term: t('fact.reason'), detail: reason }]),
+    ...(reason === '' ? [] : [{ id: 'reason', term: t('reason'), detail: reason }]),
     { id: 'category', term: t('field.category'), detail: noticeCategoryNames[notice.notice_category_id]?.[locale] },
     { id: 'department', term: t('field.department'), detail: department[locale] || t('empty') },
     { id: 'audience', term: t('field.audience'), detail: t(`audience.${notice.audience}`) },

@@ -158,12 +158,6 @@ export function WriterDeeds({ notice }: { readonly notice: OpenNotice }) {
 function DropReason({ value, onReason }: { readonly value: string; readonly onReason: (reason: string) => void }) {
   const { t } = useNoticeDeskTexts();
   return (
-    <ReasonField
-      id="drop-reason"
-      label={t('drop.reason')}
-      optionalWord={t('optional')}
-      value={value}
-      onReason={onReason}
-    />
+    <ReasonField id="drop-reason" label={t('reason')} optionalWord={t('optional')} value={value} onReason={onReason} />
   );
 }

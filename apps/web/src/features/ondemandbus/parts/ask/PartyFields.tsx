@@ -14,7 +14,7 @@ export function PartyFields({ bus, form, hints, errorOf, onChange }: AskPart) {
       <SelectField
         id={fieldId('persons')}
         label={t('ask.field.persons')}
-        requiredWord={t('ask.required')}
+        requiredWord={t('required')}
         hint={hints.persons ?? t('ask.personsHint', { count: most })}
         options={upTo(most)
           .slice(1)

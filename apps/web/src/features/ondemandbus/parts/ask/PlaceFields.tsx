@@ -22,8 +22,8 @@ export function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {
         <SelectField
           id={fieldId('from')}
           label={t('ask.field.from')}
-          requiredWord={t('ask.required')}
-          emptyWord={t('ask.choose')}
+          requiredWord={t('required')}
+          emptyWord={t('choose')}
           options={options}
           value={form.from}
           onChange={({ target: { value } }) =>
@@ -34,8 +34,8 @@ export function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {
         <SelectField
           id={fieldId('to')}
           label={t('ask.field.to')}
-          requiredWord={t('ask.required')}
-          emptyWord={t('ask.choose')}
+          requiredWord={t('required')}
+          emptyWord={t('choose')}
           options={options}
           value={form.to}
           onChange={({ target: { value } }) =>

@@ -35,8 +35,8 @@ export function ReturnFields({ form, hints, errorOf, onChange, day, times }: Ret
         <SelectField
           id={fieldId('backTime')}
           label={t('ask.field.backTime')}
-          requiredWord={t('ask.required')}
-          emptyWord={t('ask.choose')}
+          requiredWord={t('required')}
+          emptyWord={t('choose')}
           value={form.backTime}
           onChange={({ target }) => onChange({ backTime: target.value })}
           className="num"

@@ -26,8 +26,8 @@ export function TimeFields({ form, errorOf, onChange, times }: TimeFieldsProps) 
       <SelectField
         id={fieldId('time')}
         label={t(`ask.time.${form.meant}`)}
-        requiredWord={t('ask.required')}
-        emptyWord={t('ask.choose')}
+        requiredWord={t('required')}
+        emptyWord={t('choose')}
         value={form.time}
         onChange={({ target }) => onChange({ time: target.value })}
         className="num"

@@ -39,7 +39,7 @@ export function WhenFields({ bus, form, hints, errorOf, onChange, today, day, ti
       <SelectField
         id={fieldId('date')}
         label={t('ask.field.date')}
-        requiredWord={t('ask.required')}
+        requiredWord={t('required')}
         hint={
           day?.opens === null || day?.closes === null || day === undefined
             ? undefined

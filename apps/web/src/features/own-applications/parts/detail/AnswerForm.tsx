@@ -70,7 +70,7 @@ export function AnswerForm({ application }: { application: OwnApplication }) {
         }}
       />
       <p>
-        <Button type="submit" busy={busy} busyLabel={t('answer.sending')}>
+        <Button type="submit" busy={busy} busyLabel={t('sending')}>
           {t('answer.send')}
         </Button>
       </p>

@@ -125,7 +125,7 @@ export function ChangeForm({ reservation }: { reservation: Reservation }) {
         <PriceChange reservation={reservation} values={values} />
         {spot.fixing_method === 2 ? <p className="sm">{t('change.approvalNote')}</p> : null}
         <div className="actions">
-          <Button type="submit" variant="primary" busy={change.busy} busyLabel={t('change.sending')}>
+          <Button type="submit" variant="primary" busy={change.busy} busyLabel={t('saving')}>
             {t('change.send')}
           </Button>
           <ButtonLink href={`/reservation/detail/${reservation.reservation_id}`}>{t('change.cancel')}</ButtonLink>

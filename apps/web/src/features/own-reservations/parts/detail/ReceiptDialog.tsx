@@ -23,7 +23,7 @@ export function ReceiptDialog({ reservationId, open, onClose }: ReceiptDialogPro
   return (
     <Suspense fallback={null}>
       {open ? (
-        <ClosableWindow kind="dialog" open title={t('receipt.title')} closeLabel={t('receipt.close')} onClose={onClose}>
+        <ClosableWindow kind="dialog" open title={t('receipt.title')} closeLabel={t('close')} onClose={onClose}>
           <ReceiptForm reservationId={reservationId} onSaved={onClose} />
         </ClosableWindow>
       ) : null}

@@ -20,7 +20,7 @@ export function BoardPapers({ address, spots }: PapersOf) {
           kind="dialog"
           open={isOpen}
           title={t('papers.title')}
-          closeLabel={t('booking.close')}
+          closeLabel={t('close')}
           onClose={() => setIsOpen(false)}
         >
           <PapersForm

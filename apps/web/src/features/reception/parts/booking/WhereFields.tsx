@@ -36,9 +36,9 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
       <div className="reception-pair">
         <SelectField
           id="spot_id"
-          label={t('book.spot')}
+          label={t('spot')}
           requiredWord={t('required')}
-          emptyWord={t('book.choose.first')}
+          emptyWord={t('choose')}
           value={values.spot_id === 0 ? '' : String(values.spot_id)}
           error={errorOf(errors, 'spot_id')}
           options={spots.map(({ spot_id, spot_name }) => ({ value: String(spot_id), label: spot_name }))}
@@ -46,9 +46,9 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
         />
         <SelectField
           id="room_id"
-          label={t('book.room')}
+          label={t('room')}
           requiredWord={t('required')}
-          emptyWord={t('book.choose.first')}
+          emptyWord={t('choose')}
           value={values.room_id === 0 ? '' : String(values.room_id)}
           error={errorOf(errors, 'room_id')}
           options={rooms.map(({ room_id, room_name, capacity }) => ({

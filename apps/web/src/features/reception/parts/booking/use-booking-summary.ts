@@ -15,8 +15,8 @@ export function useBookingSummary(
   const { t, locale } = useReceptionTexts();
   const club = useClubChoiceTexts();
   const labels = {
-    spot: t('book.spot'),
-    room: t('book.room'),
+    spot: t('spot'),
+    room: t('room'),
     date: t('book.date'),
     nthDate: (nth: number) => t('book.date.nth', { nth }),
     club: club.t('label'),

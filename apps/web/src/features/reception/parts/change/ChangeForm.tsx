@@ -127,7 +127,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
       <SpotExtras spot={spot} values={values} errors={errors} onChange={set} />
       <SelectField
         id="room_id"
-        label={t('book.room')}
+        label={t('room')}
         value={String(values.room_id)}
         error={errorOf(errors, 'room_id')}
         options={rooms.map(({ room_id, room_name }) => ({ value: String(room_id), label: room_name }))}

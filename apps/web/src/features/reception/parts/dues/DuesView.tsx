@@ -110,7 +110,7 @@ export function DuesView() {
           },
           {
             name: 'spot_id',
-            label: t('filter.spot'),
+            label: t('spot'),
             options: (known?.spots ?? []).map((spot) => ({ value: String(spot.spot_id), label: spot.spot_name })),
           },
         ]}
@@ -129,9 +129,9 @@ export function DuesView() {
             columns={[
               { id: 'since', head: t('dues.since') },
               { id: 'what', head: t('dues.what') },
-              { id: 'who', head: t('dues.who') },
+              { id: 'who', head: t('applicant') },
               { id: 'left', head: t('dues.left'), numeric: true },
-              { id: 'deeds', head: t('dues.deeds') },
+              { id: 'deeds', head: t('action') },
             ]}
             rows={lines.map(row)}
           />

@@ -75,7 +75,7 @@ export function FoundList({ q }: { readonly q: string }) {
         columns={[
           { id: 'who', head: t('who') },
           { id: 'what', head: t('what') },
-          { id: 'state', head: t('found.state') },
+          { id: 'state', head: t('state') },
         ]}
         rows={data.applications.map((one) => ({
           id: one.application_code,

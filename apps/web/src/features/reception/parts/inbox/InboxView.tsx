@@ -112,7 +112,7 @@ export function InboxView() {
         <div className="reception-over">
           {q === undefined && (
             <FilterChips
-              label={t('kinds')}
+              label={t('kind')}
               chips={chips}
               chosen={kind ?? ''}
               onChoose={(value) => go({ kind: isKind(value) ? value : undefined, page: undefined })}

@@ -31,7 +31,7 @@ export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly 
     const result = await printing.send({ reservation_id: use.reservation_id });
     if (!result?.ok) return;
     saveBytes(result.reply);
-    snackbar.show(t('receipt.saved', { name: result.reply.filename }), 'success');
+    snackbar.show(t('name.saved', { name: result.reply.filename }), 'success');
   }
   const button = (which: 'note' | 'back', deed: string) => (
     <Button

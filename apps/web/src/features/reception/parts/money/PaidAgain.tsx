@@ -19,7 +19,7 @@ export function PaidAgain({ date, name }: { readonly date: HandledReservation; r
   const texts = useReceptionTexts();
   const { t, locale } = texts;
   const why = useReason(useId(), {
-    label: t('back.reason'),
+    label: t('reason'),
     requiredWord: t('required'),
     missing: t('decide.reason.needed'),
   });

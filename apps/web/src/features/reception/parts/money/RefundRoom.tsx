@@ -37,7 +37,7 @@ export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
   const toAccount = useDeed(askRoomRefundToAccount);
   const id = useId();
   const why = useReason(`${id}-reason`, {
-    label: t('back.reason'),
+    label: t('reason'),
     requiredWord: t('required'),
     missing: t('decide.reason.needed'),
   });

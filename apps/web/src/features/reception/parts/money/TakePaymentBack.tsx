@@ -17,7 +17,7 @@ export function TakePaymentBack({ use, payment }: TakePaymentBackProps) {
   const { t, locale } = useReceptionTexts();
   const { yen, send, dialog } = payment;
   const why = useReason(useId(), {
-    label: t('back.reason'),
+    label: t('reason'),
     requiredWord: t('required'),
     missing: t('decide.reason.needed'),
   });

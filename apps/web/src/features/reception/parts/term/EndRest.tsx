@@ -61,7 +61,7 @@ export function EndRest({ application, now }: EndRestProps) {
         value={from}
         onChange={({ target }) => setFrom(target.value)}
         readout={isDateText(from) && dateInWords(from)[locale]}
-        {...(hasTried && !isDateText(from) ? { error: t('endRest.from.missing') } : {})}
+        {...(hasTried && !isDateText(from) ? { error: t('day.missing') } : {})}
       />
       <ReasonWithPhrases
         id="end-rest-reason"

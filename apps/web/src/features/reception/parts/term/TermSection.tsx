@@ -108,7 +108,7 @@ export function TermSection({ room, first, term, reasonError }: TermSectionProps
           <DateField
             id="term-until"
             {...lays}
-            label={t('term.until')}
+            label={t('ends_on')}
             min={first.date}
             value={until}
             onChange={({ target }) => setUntil(target.value)}

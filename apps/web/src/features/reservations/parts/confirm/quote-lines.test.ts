@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import en from '../../text/en.json' with { type: 'json' };
 import ja from '../../text/ja.json' with { type: 'json' };
 import { amountOn, shownLines } from './quote-lines.ts';
+import sharedEn from '../../../../shell/language/text/en.json' with { type: 'json' };
+import sharedJa from '../../../../shell/language/text/ja.json' with { type: 'json' };
 
-const read = textsOf('reservations', { ja, en });
+const read = textsOf('reservations', { ja, en }, { ja: sharedJa, en: sharedEn });
 const texts: Parameters<typeof shownLines>[1] = {
   t: (key, ...values) => read('ja', key, ...values),
   locale: 'ja',

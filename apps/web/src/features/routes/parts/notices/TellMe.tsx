@@ -103,7 +103,7 @@ export function TellMe({ routeId, stopId, arrival, now }: TellMeProps) {
           size="small"
           icon={<Icon name="bell" />}
           busy={busy}
-          busyLabel={t('tell.sending')}
+          busyLabel={t('sending')}
           aria-label={t('tell.askOf', { minutes: NOTICE_MINUTES, time: clockOf(arrival.predicted_at ?? scheduled_at) })}
           onClick={press}
         >

@@ -34,7 +34,7 @@ export function MailQuestion({ names, hidden, errors, ...dialog }: MailQuestionP
         </>
       }
       cancelLabel={t('mail.cancel')}
-      busyLabel={t('mail.busy')}
+      busyLabel={t('sending')}
       {...(errors && { errors })}
     />
   );

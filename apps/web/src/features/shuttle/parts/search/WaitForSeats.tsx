@@ -33,7 +33,7 @@ export function WaitForSeats({ trip, persons, path }: WaitForSeatsProps) {
       t={t}
       name={t('wait.askOf', { time: clockOf(trip.departed_at) })}
       waiting={t('wait.waiting')}
-      busyLabel={t('wait.sending')}
+      busyLabel={t('sending')}
       busy={busy}
       path={path}
       send={ask}

@@ -86,7 +86,7 @@ export function ChangePreview(props: ChangePreviewProps) {
   }, []);
   const old = new Map(before.map(({ id, value }) => [id, value]));
   const changed = after.filter(({ id, value }) => (old.get(id) ?? '') !== value);
-  const orBlank = (value: string | undefined) => (value === undefined || value === '' ? t('blank') : value);
+  const orBlank = (value: string | undefined) => (value === undefined || value === '' ? t('none') : value);
   const columns = isNew ? (['what', 'content'] as const) : (['what', 'before', 'after'] as const);
   return (
     <div ref={box} tabIndex={-1} className="stack spot-edit-preview-box">

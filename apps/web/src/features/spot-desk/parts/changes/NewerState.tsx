@@ -20,7 +20,7 @@ export function NewerState({ began, saved, typed, onTakeOver }: NewerStateProps)
   useEffect(() => box.current?.focus(), []);
   const before = new Map(began.map(({ id, value }) => [id, value]));
   const mine = new Map(typed.map(({ id, value }) => [id, value]));
-  const orBlank = (value: string | undefined) => (value === undefined || value === '' ? t('blank') : value);
+  const orBlank = (value: string | undefined) => (value === undefined || value === '' ? t('none') : value);
   const changed = saved.filter(({ id, value }) => before.get(id) !== value);
   return (
     <Callout

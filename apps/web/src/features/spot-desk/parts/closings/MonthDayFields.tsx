@@ -15,8 +15,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_number, index) =
 export function MonthDayFields({ draft, onChange }: MonthDayFieldsProps) {
   const { t } = useSpotDeskTexts();
   const ends = [
-    { month: 'fromMonth', day: 'fromDay', words: t('closing.from') },
-    { month: 'toMonth', day: 'toDay', words: t('closing.to') },
+    { month: 'fromMonth', day: 'fromDay', words: t('starts_on') },
+    { month: 'toMonth', day: 'toDay', words: t('ends_on') },
   ] as const;
   return (
     <FieldGroup legend={t('closing.kind.yearly')} hint={t('closing.yearly.hint')}>

@@ -46,7 +46,7 @@ export function NewClosing({ onAdd }: { readonly onAdd: (rule: ClosingRule) => v
         {(kind === 'weekday' || kind === 'nth') && (
           <SelectField
             id="closing-weekday"
-            label={t('closing.day')}
+            label={t('weekday')}
             value={String(draft.weekday)}
             onChange={({ target }) => set({ weekday: Number(target.value) })}
             options={WEEK.map((weekday) => ({ value: String(weekday), label: longWeekday(weekday, locale) }))}
@@ -82,11 +82,11 @@ export function NewClosing({ onAdd }: { readonly onAdd: (rule: ClosingRule) => v
         <FieldGroup legend={t('closing.kind.dates')} {...error}>
           <div className="row tight">
             <DateField
-              label={t('closing.from')}
+              label={t('starts_on')}
               value={draft.from}
               onChange={({ target }) => set({ from: target.value })}
             />
-            <DateField label={t('closing.to')} value={draft.to} onChange={({ target }) => set({ to: target.value })} />
+            <DateField label={t('ends_on')} value={draft.to} onChange={({ target }) => set({ to: target.value })} />
           </div>
         </FieldGroup>
       )}

@@ -1,0 +1,23 @@
+import { shareTexts } from '@machi/domain/locale/texts';
+import type { Catalogues } from '@machi/domain/locale/texts';
+import { textsOf } from '../language/texts.ts';
+import type { Texts } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+/** What many desks say: approve, find, choose a person, and the like. */
+const deskWords = { ja, en };
+
+/** The hook that reads the texts of a desk, and the words that desks and pages share. */
+export function deskTextsOf<
+  const Feature extends string,
+  T extends Readonly<Record<string, string>>,
+  Shared extends Readonly<Record<string, string>> = Record<never, never>,
+>(
+  feature: Feature,
+  catalogues: Catalogues<T>,
+  shared?: Catalogues<Shared>,
+): () => Texts<Feature, T & Shared & typeof ja> {
+  shareTexts(feature, deskWords);
+  return textsOf(feature, catalogues, shared);
+}
