@@ -88,7 +88,7 @@ const readWaiting = statement<WaitingRow>(
   `select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
      m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
    from waitlist w join member m on m.member_id = w.member_id
-   where ${concerned()} and m.locked_at is null
+   where ${concerned()} and w.room_id is not null and m.locked_at is null
      and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
    order by w.waitlist_id`,
 );
@@ -120,7 +120,12 @@ export async function tellWaiting(
     opened,
     returned,
   ];
-  const own = [served?.member_id, served?.room_ids, served?.started_at, served?.ended_at].map((value) => value ?? null);
+  const own = [
+    served?.member_id ?? null,
+    served?.room_ids ?? null,
+    served?.started_at ?? null,
+    served?.ended_at ?? null,
+  ];
   const [, , waiting] = await Promise.all([
     transaction.run(holdWaiting, [...times, ...own]),
     served ? transaction.run(noteServed, [...own, now]) : undefined,

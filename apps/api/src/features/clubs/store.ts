@@ -115,7 +115,7 @@ const raise = (transaction: Queryable, club_id: number) =>
 const selectCertificate = statement<{ file_name: string; media_type: MediaType; content: Uint8Array }>(
   'select-club-certificate',
   `select certificate_name as file_name, certificate_type as media_type, certificate as content from club_exemption
-   where club_id = $1 and club_exemption_id = $2 and certificate is not null`,
+   where club_id = $1 and club_exemption_id = $2 and (certificate_name, certificate_type, certificate) is not null`,
 );
 
 /** What the register says of a club, without those in charge. */

@@ -148,7 +148,7 @@ const selectMoving = statement<{
   'list-moving-threads',
   `select t.organization_id, t.message_thread_id, t.assigned_to,
      case when t.answering_until > $2 then t.answering_by end as answering_by,
-     (select max(g.message_id) from message g where g.message_thread_id = t.message_thread_id) as last_message_id
+     (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id
    from message_thread t
    where t.organization_id = any($1::int[]) and (t.waiting_since is not null or t.answering_until > $2)
    order by t.member_id is null, t.last_at desc limit $3`,

@@ -62,7 +62,7 @@ const countVisits = statement<{ total: number }>(
 );
 const selectTerminals = statement<{ terminal_id: number; terminal_name: string; pass: PassKind }>(
   'select-visited-terminals',
-  'select terminal_id, terminal_name, pass from terminal where not is_test and registered_at is not null order by pass, terminal_name, terminal_id',
+  'select terminal_id, terminal_name, pass from terminal where pass is not null and not is_test and registered_at is not null order by pass, terminal_name, terminal_id',
 );
 
 /** The instants from which and before which. */
