@@ -10,7 +10,8 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-const texts = new Map<string, string>();
+/** Of every statement that was made, by its name. */
+export const knownTexts = new Map<string, string>();
 /** PostgreSQL cuts off the rest, and two names that begin alike would be one. */
 const LONGEST_NAME = 63;
 
@@ -20,9 +21,9 @@ const LONGEST_NAME = 63;
  */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   if (name.length > LONGEST_NAME) throw new Error(`The name ${name} of a statement is too long`);
-  const known = texts.get(name);
+  const known = knownTexts.get(name);
   if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
-  texts.set(name, text);
+  knownTexts.set(name, text);
   return { name, text };
 }
 
@@ -31,8 +32,7 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
  * cost.
  */
 export const statementPlannedAnew = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
-  name,
-  text,
+  ...statement<Row>(name, text),
   isPlannedAnew: true,
 });
 
