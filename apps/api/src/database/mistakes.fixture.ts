@@ -1,5 +1,6 @@
 import { statement } from './database.ts';
 import type { Queryable } from './database.ts';
+import { sql, value } from './sql.ts';
 
 const FROM = 'from member where member_id = $1';
 // Fault: mistake-table: relation "members" does not exist, at: members
@@ -28,10 +29,21 @@ statement<{ readonly email: string; readonly count: number }>(
   'select email, count(*)::int as count from member where email is not null group by email',
 );
 
+const named = statement<{ readonly email: string | null }>(
+  'mistake-part',
+  sql`select email from member where member_id = ${value('id')} and locale = ${value('locale')}`,
+);
+
 export const mistakes = (database: Queryable) => [
   // Fault: mistake-name: it takes 1 values, and gets 0
   database.run(name),
   // Fault: mistake-name: $1 is int4, and gets string
   database.run(name, ['1']),
   database.run(name, [1]),
+  // Fault: mistake-part: locale is text, and gets number
+  database.run(named, { id: 1, locale: 2 }),
+  // Fault: mistake-part: it takes locale, and does not get it
+  // Fault: mistake-part: it takes no language
+  database.run(named, { id: 1, language: 'ja' }),
+  database.run(named, { id: 1, locale: 'ja' }),
 ];

@@ -35,17 +35,35 @@ function columnFaults({ columns }: Described, declared: Columns, isOpen: boolean
 }
 
 /** What is wrong with the values that a statement is run with. */
-function valueFaults({ parameters }: Described, { values }: Call): readonly string[] {
+function valueFaults(
+  { parameters }: Described,
+  { values: names }: Pick<Made, 'values'>,
+  { values }: Call,
+): readonly string[] {
   if (!values) return ['its values are not found: they are to be written as a list'];
+  const wrong = (name: string, type = '', given: readonly Kind[] = []): readonly string[] => {
+    const taken = takenKinds(type);
+    if (!taken) return [`${name} is ${type}, of which kinds.ts knows nothing`];
+    return takes(taken, given) ? [] : [`${name} is ${type}, and gets ${said(given)}`];
+  };
+  if ('named' in values) {
+    const { named, isCut } = values;
+    const asked = names ?? [];
+    const superfluous = [...named.keys()].filter((name) => !asked.includes(name));
+    return [
+      ...asked.flatMap((name, index) => {
+        const given = named.get(name);
+        if (given) return wrong(name, parameters[index], given.kinds);
+        return isCut ? [] : [`it takes ${name}, and does not get it`];
+      }),
+      ...superfluous.map((name) => `it takes no ${name}`),
+    ];
+  }
   const { kinds, isCut } = values;
+  if (names && names.length > 0) return ['its values are not given by their names'];
   if (isCut ? kinds.length > parameters.length : kinds.length !== parameters.length)
     return [`it takes ${parameters.length} values, and gets ${kinds.length}`];
-  return kinds.flatMap((given, index) => {
-    const type = parameters[index] ?? '';
-    const taken = takenKinds(type);
-    if (!taken) return [`$${index + 1} is ${type}, of which kinds.ts knows nothing`];
-    return takes(taken, given) ? [] : [`$${index + 1} is ${type}, and gets ${said(given)}`];
-  });
+  return kinds.flatMap((given, index) => wrong(`$${index + 1}`, parameters[index], given));
 }
 
 /** Compares statements with what PostgreSQL says of each, in the same order. */
@@ -58,7 +76,8 @@ export function faultsOf(
   const declaredAt = new Map(declared.map((one) => [one.site, one]));
   const callsOf = new Map<Site, Call[]>();
   for (const call of calls) for (const site of call.statements) callsOf.set(site, [...(callsOf.get(site) ?? []), call]);
-  return made.flatMap(({ name, site }, index) => {
+  return made.flatMap((statement, index) => {
+    const { name, site } = statement;
     const one = described[index];
     if (!one) return [];
     const tell = (at: Site, faults: readonly string[]) =>
@@ -67,7 +86,7 @@ export function faultsOf(
     const { columns, isOpen = false } = declaredAt.get(site) ?? {};
     return [
       ...(columns ? tell(site, columnFaults(one, columns, isOpen)) : []),
-      ...(callsOf.get(site) ?? []).flatMap((call) => tell(call.site, valueFaults(one, call))),
+      ...(callsOf.get(site) ?? []).flatMap((call) => tell(call.site, valueFaults(one, statement, call))),
     ];
   });
 }

@@ -9,9 +9,11 @@ import {
   isFunctionDeclaration,
   isIdentifier,
   isNoSubstitutionTemplateLiteral,
+  isObjectLiteralExpression,
   isPropertyAccessExpression,
   isReturnStatement,
   isShorthandPropertyAssignment,
+  isSpreadAssignment,
   isSpreadElement,
   isStringLiteral,
   isVariableDeclaration,
@@ -39,10 +41,16 @@ export interface Declared {
 }
 
 /** The kinds of each value of a list; what comes behind the last may be any number where it is cut off. */
-export interface Values {
+interface ListedValues {
   readonly kinds: readonly (readonly Kind[])[];
   readonly isCut: boolean;
 }
+/** The kinds of each value by its name; there may be more of them where it is cut off. */
+interface NamedValues {
+  readonly named: Columns;
+  readonly isCut: boolean;
+}
+export type Values = ListedValues | NamedValues;
 
 /** A statement that is run with values; undefined where they are no list. */
 export interface Call {
@@ -148,7 +156,10 @@ class Types {
   /** Undefined for a type that names no columns, or any. */
   columns(type: Type | undefined): Columns | undefined {
     if (!type || (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0) return undefined;
-    if (this.checker.getIndexInfosOfType(type).length > 0) return undefined;
+    return this.checker.getIndexInfosOfType(type).length > 0 ? undefined : this.properties(type);
+  }
+
+  properties(type: Type): Columns {
     // Of rows of several kinds, what one does not name is null in it.
     const kinds = type.isUnionType() ? type.getTypes() : [type];
     const columns = new Map<string, { kinds: readonly Kind[]; isOptional: boolean; count: number }>();
@@ -216,8 +227,35 @@ class Reader {
     return made;
   }
 
+  /** What a statement is run with; undefined where that is not found. */
+  values(expression: Node | undefined): Values | undefined {
+    const { checker } = this.#project;
+    const type = expression && checker.getTypeAtLocation(expression);
+    if (!type || checker.isArrayType(type) || checker.isTupleType(type)) return this.#listed(expression);
+    const named = this.#types.properties(type);
+    return { named, isCut: this.#isCut(expression) };
+  }
+
+  /** Whether an object has values beside those that its type names. */
+  #isCut(expression: Node, depth = 0): boolean {
+    const { checker } = this.#project;
+    const node = bare(expression);
+    const type = checker.getTypeAtLocation(node);
+    if (type && checker.getIndexInfosOfType(type).length > 0) return true;
+    if (depth > 8) return false;
+    if (isObjectLiteralExpression(node))
+      return node.properties.some((one) => isSpreadAssignment(one) && this.#isCut(one.expression, depth + 1));
+    const answer = isCallExpression(node) ? this.#answer(node) : undefined;
+    return answer !== undefined && this.#isCut(answer, depth + 1);
+  }
+
+  /** What is called answers this, where that is one expression. */
+  #answer({ expression }: CallExpression): Node | undefined {
+    return answerOf(this.#declaration(isPropertyAccessExpression(expression) ? expression.name : expression));
+  }
+
   /** The values of a list, wherever it is written; undefined where that is not found. */
-  values(expression: Node | undefined, depth = 0): Values | undefined {
+  #listed(expression: Node | undefined, depth = 0): ListedValues | undefined {
     const { checker } = this.#project;
     if (!expression) return { kinds: [], isCut: false };
     const node = bare(expression);
@@ -226,7 +264,7 @@ class Reader {
       for (const element of node.elements) {
         if (!isSpreadElement(element)) kinds.push(this.#types.kinds(checker.getTypeAtLocation(element)));
         else {
-          const several = this.values(element.expression, depth + 1);
+          const several = this.#listed(element.expression, depth + 1);
           kinds.push(...(several?.kinds ?? []));
           if (several?.isCut !== false) return { kinds, isCut: true };
         }
@@ -238,21 +276,19 @@ class Reader {
       return { kinds: this.#types.elements(type)?.map((element) => this.#types.kinds(element)) ?? [], isCut: false };
     if (depth > 8) return undefined;
     if (isConditionalExpression(node)) {
-      const [one, other] = [node.whenTrue, node.whenFalse].map((side) => this.values(side, depth + 1));
+      const [one, other] = [node.whenTrue, node.whenFalse].map((side) => this.#listed(side, depth + 1));
       if (one?.kinds.length !== other?.kinds.length) return undefined;
       return one && { ...one, kinds: one.kinds.map((kinds, index) => [...kinds, ...(other?.kinds[index] ?? [])]) };
     }
     if (isIdentifier(node)) {
       const declaration = this.#declaration(node);
       return declaration && isVariableDeclaration(declaration) && declaration.initializer
-        ? this.values(declaration.initializer, depth + 1)
+        ? this.#listed(declaration.initializer, depth + 1)
         : undefined;
     }
     if (!isCallExpression(node)) return undefined;
-    const answer = answerOf(
-      this.#declaration(isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression),
-    );
-    return answer && this.values(answer, depth + 1);
+    const answer = this.#answer(node);
+    return answer && this.#listed(answer, depth + 1);
   }
 
   /** Those of several expressions that are statements. */

@@ -22,7 +22,7 @@ export interface Refused {
 }
 
 /** A migrated town without rows. Its parse trees come as notices (PostgreSQL 16 says in them what an outer join makes null). */
-async function openTown(): Promise<{ client: pg.Client; close: () => Promise<void> }> {
+export async function openTown() {
   const home = await mkdtemp(path.join(tmpdir(), 'machi-statements-'));
   const folder = path.join(home, 'town');
   const database = await openEmbedded(folder, { schema: SCHEMA, poolSize: 1, warn: () => {} });
@@ -55,45 +55,43 @@ async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** Prepares each text on a migrated database; answers in their order. */
-export async function describeStatements(texts: readonly string[]): Promise<readonly (Described | Refused)[]> {
-  const { client, close } = await openTown();
-  try {
-    const catalogue = await readCatalogue(client);
-    let tree = '';
-    client.on('notice', ({ message, detail }) => {
-      if (message === 'parse tree:') tree = detail ?? '';
-    });
-    await client.query('set debug_print_parse = on');
-    const prepared: (readonly Column[] | Refused)[] = [];
-    for (const [index, text] of texts.entries()) {
-      // Nothing of it can be prepared, and it has neither columns nor values.
-      const isLock = text.startsWith('lock table ');
-      const before = isLock ? 'begin; ' : `prepare s${index} as `;
-      prepared.push(
-        await client.query(before + text + (isLock ? '; rollback' : '')).then(
-          // The tree of the statement itself comes after that of its preparation.
-          () => (isLock ? [] : columnsOf(readTree(tree), catalogue)),
-          (error: Error & { readonly position?: string }) => {
-            const near = text.slice(Number(error.position ?? 0) - 1 - before.length).replaceAll(/\s+/g, ' ');
-            return { refused: error.message + (error.position ? `, at: ${near.slice(0, 60)}` : '') };
-          },
-        ),
-      );
-    }
-    await client.query('set debug_print_parse = off');
-    const { rows } = await client.query<{ name: string; parameters: string[]; results: string[] | null }>(
-      `select name, array(select typname::text from unnest(parameter_types) with ordinality p join pg_type t on t.oid = p.p order by ordinality) as parameters,
+/** Prepares each text in a migrated town; answers in their order. */
+export async function describeStatements(
+  client: pg.Client,
+  texts: readonly string[],
+): Promise<readonly (Described | Refused)[]> {
+  const catalogue = await readCatalogue(client);
+  let tree = '';
+  client.on('notice', ({ message, detail }) => {
+    if (message === 'parse tree:') tree = detail ?? '';
+  });
+  await client.query('set debug_print_parse = on');
+  const prepared: (readonly Column[] | Refused)[] = [];
+  for (const [index, text] of texts.entries()) {
+    // Nothing of it can be prepared, and it has neither columns nor values.
+    const isLock = text.startsWith('lock table ');
+    const before = isLock ? 'begin; ' : `prepare s${index} as `;
+    prepared.push(
+      await client.query(before + text + (isLock ? '; rollback' : '')).then(
+        // The tree of the statement itself comes after that of its preparation.
+        () => (isLock ? [] : columnsOf(readTree(tree), catalogue)),
+        (error: Error & { readonly position?: string }) => {
+          const near = text.slice(Number(error.position ?? 0) - 1 - before.length).replaceAll(/\s+/g, ' ');
+          return { refused: error.message + (error.position ? `, at: ${near.slice(0, 60)}` : '') };
+        },
+      ),
+    );
+  }
+  await client.query('set debug_print_parse = off');
+  const { rows } = await client.query<{ name: string; parameters: string[]; results: string[] | null }>(
+    `select name, array(select typname::text from unnest(parameter_types) with ordinality p join pg_type t on t.oid = p.p order by ordinality) as parameters,
          array(select typname::text from unnest(result_types) with ordinality r join pg_type t on t.oid = r.r order by ordinality) as results
        from pg_prepared_statements`,
-    );
-    const types = new Map(rows.map((row) => [row.name, row]));
-    return prepared.map((columns, index) => {
-      if ('refused' in columns) return columns;
-      const { parameters = [], results } = types.get(`s${index}`) ?? {};
-      return { parameters, columns: columns.map((column, at) => ({ ...column, type: results?.[at] ?? '' })) };
-    });
-  } finally {
-    await close();
-  }
+  );
+  const types = new Map(rows.map((row) => [row.name, row]));
+  return prepared.map((columns, index) => {
+    if ('refused' in columns) return columns;
+    const { parameters = [], results } = types.get(`s${index}`) ?? {};
+    return { parameters, columns: columns.map((column, at) => ({ ...column, type: results?.[at] ?? '' })) };
+  });
 }

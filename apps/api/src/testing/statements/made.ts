@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { getCallSites } from 'node:util';
-import { knownTexts } from '../../database/database.ts';
+import { knownStatements } from '../../database/database.ts';
 import type { Site } from './declared.ts';
 
 export interface Made {
   readonly name: string;
   readonly text: string;
+  /** Names of its values, where they have some. */
+  readonly values?: readonly string[];
   readonly site: Site;
 }
 
@@ -13,19 +15,18 @@ export interface Made {
 export async function statementsMadeBy(work: () => Promise<void>): Promise<readonly Made[]> {
   const made: Made[] = [];
   const { set } = Map.prototype;
-  knownTexts.set = (name, text) => {
+  knownStatements.set = (name, statement) => {
     const caller = getCallSites().find(
       ({ scriptName }) => !/\/(?:statements\/made|database\/database)\.ts$/.test(scriptName),
     );
     if (caller)
       made.push({
-        name,
-        text,
+        ...statement,
         site: `${fileURLToPath(caller.scriptName)}:${caller.lineNumber}:${caller.columnNumber}`,
       });
-    return set.call(knownTexts, name, text);
+    return set.call(knownStatements, name, statement);
   };
   await work();
-  knownTexts.set = set;
+  knownStatements.set = set;
   return made;
 }

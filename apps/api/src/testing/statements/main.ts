@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { faultsOf } from './compare.ts';
 import type { Fault } from './compare.ts';
 import { readDeclared } from './declared.ts';
-import { describeStatements } from './described.ts';
+import { describeStatements, openTown } from './described.ts';
 import { statementsMadeBy } from './made.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -20,9 +20,11 @@ function begins(file: string): boolean {
   return (/\/commands\//.test(file) ? /^(?:\S.*)?\bawait /m : /\bparentPort\b/).test(readFileSync(file, 'utf8'));
 }
 
+// It is made while modules are loaded.
+const opening = openTown();
 const loaded = await statementsMadeBy(async () => {
   for (const file of globSync(`${root}/**/*.ts`)) if (isRead(file) && !begins(file)) await import(file);
-  // Hereafter, as they make statements themselves.
+  // Imported above they would have made theirs before anybody listened.
   const features: Readonly<Record<string, Partial<Feature>>> = await import('../../features.ts');
   const { countStatement } = await import('../../features/work-list/count.ts');
   countStatement(Object.values(features).flatMap(({ waits = [] }) => waits));
@@ -34,7 +36,11 @@ const written = declared.flatMap(({ site, words }) =>
   words && !reached.has(site) ? [{ name: words[0], text: words[1], site }] : [],
 );
 const made = [...loaded, ...written];
-const described = await describeStatements(made.map(({ text }) => text));
+const town = await opening;
+const described = await describeStatements(
+  town.client,
+  made.map(({ text }) => text),
+).finally(town.close);
 const faults = faultsOf(made, described, declared, calls);
 const sites = new Set(made.map(({ site }) => site));
 for (const { site } of declared)
