@@ -34,6 +34,8 @@ describe('checkLayers', () => {
     ['packages/ui/src/a.tsx', "import { useGround } from '@machi/member-desk/ground';"],
     ['apps/api/src/app.ts', "import { useGround } from '@machi/member-desk/ground';"],
     ['apps/api/src/utils/a.ts', ''],
+    ['apps/api/src/features/a/store.ts', "const isKeptAt = (day: string) => IS_KEPT.replaceAll('$1', day);"],
+    ['apps/api/src/features/a/store.ts', 'const MATCHES = MEMBER_MATCHES.replaceAll(/\\$(\\d)/g, next);'],
   ])('finds the breach in %s: %s', (file, text) => {
     expect(breachesOf(file, text)).toHaveLength(1);
   });

@@ -35,6 +35,8 @@ const IN_A_BROWSER = new Set(['packages/domain', 'packages/client', 'packages/ui
 const PURE = new Set(['zod', '@holiday-jp/holiday_jp', 'suncalc', 'i18next']);
 /** A folder that holds more is several; tests stand beside what they test and are not counted. */
 const MOST_IN_A_FOLDER = 25;
+/** A part of a statement whose numbers are exchanged as text. */
+const RENUMBERED = /\b[A-Z][A-Z_]+\.replace(?:All)?\(\s*(?:['"`]|\/\(?\\)\$/;
 const BANNED_NAMES = /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.tsx?$)/;
 
 const packageOf = (file: string): string => /^(?:packages|apps)\/[^/]+/.exec(file)?.[0] ?? '';
@@ -91,6 +93,7 @@ function checkFolders(files: readonly SourceFile[]): string[] {
 export function checkLayers(files: readonly SourceFile[], declared: DeclaredDependencies): string[] {
   const breaches = files.flatMap(({ file, text }) => [
     ...(BANNED_NAMES.test(file) ? [`${file}: this name explains nothing`] : []),
+    ...(RENUMBERED.test(text) ? [`${file}: join the part by its values (database/sql.ts), not by exchanging $1`] : []),
     ...importsOf(text).flatMap((specifier) => {
       const reason = specifier.startsWith('.') ? checkRelative(file, specifier) : checkBare(file, specifier, declared);
       return reason === undefined ? [] : [`${file}: ${reason}`];

@@ -9,8 +9,11 @@ test('each step has a budget, and together they are 22 minutes', () => {
     runProgram: () => Promise.reject(),
     findChromium: () => '',
   };
-  expect(Object.keys(budgets)).toEqual(testSteps(ground).steps.map(({ name }) => name));
-  expect(Object.values(budgets).reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(22 * 60);
+  const { steps } = testSteps(ground);
+  expect(Object.keys(budgets)).toEqual(steps.map(({ name }) => name));
+  // What takes one core is over before the quick ones beside it are.
+  const alone = steps.filter(({ isBeside }) => !isBeside);
+  expect(alone.reduce((sum, { name }) => sum + (budgets[name] ?? 0), 0)).toBeLessThanOrEqual(22 * 60);
 });
 
 test('a step that outgrew its budget is told, others are not', () => {

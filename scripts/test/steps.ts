@@ -142,6 +142,7 @@ export function testSteps({
       check('lint', program('oxlint'), ['--deny-warnings'], { isQuick: true }),
       check('layers', node, ['scripts/layers/main.ts'], { isQuick: true }),
       check('dead code', program('knip'), [], { isQuick: true }),
+      check('statements', node, ['apps/api/src/testing/statements/main.ts'], { isQuick: true }),
       {
         name: BUILD,
         needs: [],
@@ -203,7 +204,7 @@ export async function runSteps<Made>(
 /** The steps for what a change can touch. Torture and the ledger are of the whole. */
 export function stepsFor(touched: Touched, steps: readonly Step[]): readonly Step[] {
   if (touched === 'all') return steps;
-  const quick = ['types', 'format', 'lint', 'layers', 'dead code'];
+  const quick = ['types', 'format', 'lint', 'layers', 'dead code', 'statements'];
   const wanted = [
     ...quick,
     ...(touched.tests.length > 0 ? [UNITS] : []),

@@ -6,6 +6,7 @@ import { invoiceOf } from '@machi/domain/billing/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
+import { sql, value } from '../database/sql.ts';
 import { rowsOf } from '../database/rows.ts';
 import { bathing_billing } from '../database/tables/billing/bills.ts';
 import type { billing_month } from '../database/tables/billing/bills.ts';
@@ -46,19 +47,20 @@ export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b
   (select greatest(0, -coalesce(sum(p.yen), 0))::int from ledger_posting p where p.billing_id = b.billing_id) as credit,
   exists (select from billing_request q where q.billing_id = b.billing_id and q.outcome is null) as is_waiting`;
 /** An open bill that the bank has not debited has failed; one that was paid since has not. */
-const ASKED = `($4::text is null or b.month = $4)
-  and ($5::text is null or case $5 when 'failed' then b.state = 'open' and b.debit_failure is not null
-    when 'no-account' then b.state = 'open' and not ${hasMandate('b.member_id')} else b.state = $5 end)
-  and ($1 = '' or (b.invoice_year = $6 and b.invoice_no = $7) or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+const [MONTH, STATE] = [value('month'), value('state')];
+const ASKED = sql`(${MONTH}::text is null or b.month = ${MONTH})
+  and (${STATE}::text is null or case ${STATE} when 'failed' then b.state = 'open' and b.debit_failure is not null
+    when 'no-account' then b.state = 'open' and not ${hasMandate('b.member_id')} else b.state = ${STATE} end)
+  and (${value('text')} = '' or (b.invoice_year = ${value('year')} and b.invoice_no = ${value('no')}) or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
 
 const selectBills = statement<BillRowAtDesk>(
   'select-bills',
-  `select ${BILL} from bathing_billing b where ${ASKED}
-   order by b.month desc, b.invoice_year desc, b.invoice_no desc limit $8 offset $9`,
+  sql`select ${BILL} from bathing_billing b where ${ASKED}
+   order by b.month desc, b.invoice_year desc, b.invoice_no desc limit ${value('limit')} offset ${value('offset')}`,
 );
 const countBills = statement<{ total: number; yen: number; open_yen: number }>(
   'count-bills',
-  `select count(*)::int as total, coalesce(sum(lines_yen + carried_yen) filter (where state in ('open', 'paid')), 0)::int as yen,
+  sql`select count(*)::int as total, coalesce(sum(lines_yen + carried_yen) filter (where state in ('open', 'paid')), 0)::int as yen,
      coalesce(sum(lines_yen + carried_yen) filter (where state = 'open'), 0)::int as open_yen
    from bathing_billing b where ${ASKED}`,
 );
@@ -121,15 +123,14 @@ export interface BillQuestion {
 }
 
 function valuesOf({ month, state, q }: BillQuestion) {
-  const { text, kana, digits } = memberSearchOf(q ?? '');
-  const invoice = invoiceOf(q ?? '');
-  return [text, kana, digits, month ?? null, state ?? null, invoice?.year ?? null, invoice?.no ?? null];
+  const { year = null, no = null } = invoiceOf(q ?? '') ?? {};
+  return { ...memberSearchOf(q ?? ''), month: month ?? null, state: state ?? null, year, no };
 }
 
 /** Bills of the bath, for the office and for whoever has to pay them: each statement says whose they are. */
 export const bills = {
   list: (from: Queryable, asked: BillQuestion, limit: number, offset: number) =>
-    from.run(selectBills, [...valuesOf(asked), limit, offset]),
+    from.run(selectBills, { ...valuesOf(asked), limit, offset }),
   async sums(from: Queryable, asked: BillQuestion) {
     return (await from.run(countBills, valuesOf(asked)))[0] ?? { total: 0, yen: 0, open_yen: 0 };
   },

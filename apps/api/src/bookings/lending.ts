@@ -23,7 +23,9 @@ const readAdjuncts = statement<{ room_id: number; starts: Date; ends: Date }>(
    join room_occupancy o on o.room_id = any($1::int[]) and o.during && tstzrange(asked.starts, asked.ends)`,
 );
 
-const readLent = statement<{ equipment_id: number; pieces: number; starts: Date; ends: Date }>(
+const readLent = statement<
+  Pick<LentPieces, 'equipment_id' | 'pieces'> & { equipment_use_id: number; starts: Date; ends: Date }
+>(
   'read-lent-equipment',
   `select distinct u.equipment_use_id, u.equipment_id, u.pieces, lower(u.during) as starts, upper(u.during) as ends
    from unnest($2::timestamptz[], $3::timestamptz[]) as asked(starts, ends)

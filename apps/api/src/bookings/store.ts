@@ -48,7 +48,7 @@ const readSituations = statement<{
       from unnest($5::int[], $6::timestamptz[], $7::timestamptz[]) as asked(n, starts, ends)
       join room_occupancy o on o.room_id = a.room_id and o.during && tstzrange(asked.starts, asked.ends)
       where asked.n = a.n) as occupied,
-     (select array_agg(nextval('reservation_reservation_id_seq')::int) from unnest($5::int[]) as d(n) where d.n = a.n) as ids
+     array(select nextval('reservation_reservation_id_seq')::int from unnest($5::int[]) as d(n) where d.n = a.n) as ids
    from unnest($1::int[], $2::int[], $3::int[], $4::int[]) as a(n, member_id, spot_id, room_id)
    cross join lateral (select email, login_tel_key, locale, is_resident, verified_at is not null as is_verified from member where member_id = a.member_id limit 1) m
    order by a.n`,

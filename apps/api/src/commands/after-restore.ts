@@ -80,7 +80,7 @@ async function gatherTaken(
   now: Date,
 ): Promise<{ readonly list: TakenAway; readonly isListBehind: boolean }> {
   const { audit_head: head } = kept;
-  const [behind] = head ? await transaction.run(goesOnAfter, [head.audit_seal_id, head.sealed_at]) : [];
+  const [behind] = head ? await transaction.run(goesOnAfter, [head.audit_seal_id, new Date(head.sealed_at)]) : [];
   const ofFolder = { list: kept.taken, isListBehind: behind?.goes_on === true };
   if (replaced === undefined) return ofFolder;
   const [table] = await transaction.run(hasTable, [`"${replaced}".face_calibration`]);

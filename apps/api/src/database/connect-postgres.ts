@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { sqlState } from './database.ts';
-import type { Database, Leave, Queryable, SqlValue, Statement } from './database.ts';
+import { inOrder, sqlState } from './database.ts';
+import type { Database, Leave, Queryable, SqlValues, Statement } from './database.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
 const DATE_OID = 1082;
@@ -13,8 +13,9 @@ const RETRIED = new Set(['40P01', '40001', '23P01']);
 const MOST_ATTEMPTS = 4;
 
 const queryableOf = (client: pg.ClientBase | pg.Pool): Queryable => ({
-  async run<Row>({ name, text, isPlannedAnew }: Statement<Row>, values: readonly SqlValue[] = []) {
-    const query = { text, values: [...values] };
+  async run<Row>(statement: Statement<Row>, values?: SqlValues) {
+    const { name, text, isPlannedAnew } = statement;
+    const query = { text, values: [...inOrder(statement, values)] };
     const result = await client.query(isPlannedAnew ? query : { name, ...query });
     return result.rows;
   },

@@ -1,16 +1,24 @@
+import { numbered } from './sql.ts';
+import type { Part } from './sql.ts';
+
 /** A value that a statement can carry. */
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];
+/** In the order of `$1` …, or by their names where the statement is made of parts (sql.ts). */
+export type SqlValues = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
 /** A statement is prepared once a connection, and its plan kept, unless it is planned anew each time. `Row` is what its columns are, by name. */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  /** Names of its values, where they have some. */
+  readonly values?: readonly string[];
   readonly isPlannedAnew?: true;
   /** Only carries the type; never there at run time. */
   readonly row?: Row;
 }
 
-const texts = new Map<string, string>();
+/** Every statement that was made, by its name. */
+export const knownStatements = new Map<string, Statement<unknown>>();
 /** PostgreSQL cuts off the rest, and two names that begin alike would be one. */
 const LONGEST_NAME = 63;
 
@@ -18,27 +26,38 @@ const LONGEST_NAME = 63;
  * A statement by its name. A connection knows a name once: the second text under it would be refused wherever the first
  * one was sent before, so that two texts of one name end the program as it begins, as does a name that is too long.
  */
-export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
+export function statement<Row = Record<string, never>>(name: string, words: string | Part): Statement<Row> {
   if (name.length > LONGEST_NAME) throw new Error(`The name ${name} of a statement is too long`);
-  const known = texts.get(name);
-  if (known !== undefined && known !== text) throw new Error(`Two statements have the name ${name}`);
-  texts.set(name, text);
-  return { name, text };
+  const made: Statement<Row> = { name, ...(typeof words === 'string' ? { text: words } : numbered(words)) };
+  const known = knownStatements.get(name);
+  if (known && known.text !== made.text) throw new Error(`Two statements have the name ${name}`);
+  knownStatements.set(name, made);
+  return made;
 }
+
+/** Values as the driver takes them. Throws where one that the statement names is not there. */
+export function inOrder({ name, values = [] }: Statement<unknown>, given: SqlValues = []): readonly SqlValue[] {
+  if (isList(given)) return given;
+  return values.map((one) => {
+    const value = given[one];
+    if (value === undefined) throw new Error(`The statement ${name} gets no ${one}`);
+    return value;
+  });
+}
+const isList = (values: SqlValues): values is readonly SqlValue[] => Array.isArray(values);
 
 /**
  * For a statement over a table that is empty at one moment and long at the next: planning it each time is worth its
  * cost.
  */
 export const statementPlannedAnew = <Row = Record<string, never>>(name: string, text: string): Statement<Row> => ({
-  name,
-  text,
+  ...statement<Row>(name, text),
   isPlannedAnew: true,
 });
 
 export interface Queryable {
-  /** Rows of one statement; `$1` … are filled from `values`. Rejects with the driver's error (`code` is the SQLSTATE). */
-  run<Row>(statement: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[]>;
+  /** Rows of one statement, filled from `values`. Rejects with the driver's error (`code` is the SQLSTATE). */
+  run<Row>(statement: Statement<Row>, values?: SqlValues): Promise<Row[]>;
   /** One or several statements without values. */
   script(text: string): Promise<void>;
 }

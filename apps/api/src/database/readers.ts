@@ -1,6 +1,6 @@
 import { MOST_BEHIND_MILLISECONDS } from '@machi/domain/setup/replica';
 import { statement } from './database.ts';
-import type { Database, Queryable, SqlValue, Statement } from './database.ts';
+import type { Database, Queryable, SqlValues, Statement } from './database.ts';
 import { isAtLeast } from './log-position.ts';
 import type { LogPosition } from './log-position.ts';
 
@@ -116,7 +116,7 @@ export async function startReaders(
     return (applied !== undefined && isAtLeast(applied, wrote)) || isAtLeast(await findApplied(), wrote);
   }
 
-  async function readAtReplica<Row>(asked: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[] | undefined> {
+  async function readAtReplica<Row>(asked: Statement<Row>, values?: SqlValues): Promise<Row[] | undefined> {
     try {
       const rows = await inTime(replica.run(asked, values));
       count('replica');
@@ -137,7 +137,7 @@ export async function startReaders(
   }, LOOK_MILLISECONDS);
   timer.unref();
 
-  const ask = <Row>(asked: Statement<Row>, values?: readonly SqlValue[]): Promise<Row[]> => {
+  const ask = <Row>(asked: Statement<Row>, values?: SqlValues): Promise<Row[]> => {
     count('own');
     return own.run(asked, values);
   };

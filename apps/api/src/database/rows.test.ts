@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openEmptyDatabase } from '../testing/towns/databases.ts';
-import type { Queryable } from './database.ts';
+import type { Queryable, SqlValues } from './database.ts';
 import { above, among, atLeast, atMost, below, fixed, orKept, otherThan, present, raised, rowsOf } from './rows.ts';
 
 const walk = pgTable('walk', {
@@ -17,7 +17,7 @@ const walk = pgTable('walk', {
 const walks = rowsOf(walk);
 const database = await openEmptyDatabase('town');
 afterAll(() => database.close());
-const sent: { name: string; text: string; values: readonly unknown[] }[] = [];
+const sent: { name: string; text: string; values: SqlValues }[] = [];
 const heard: Queryable = {
   run(statement, values = []) {
     sent.push({ name: statement.name, text: statement.text, values });

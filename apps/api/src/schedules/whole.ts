@@ -28,7 +28,8 @@ const readSeries = statement<ScheduleRow>('read-schedule', OWN);
 const lockOwn = statement<ScheduleRow>('lock-schedule', `${OWN} for update of s`);
 const readChanged = statement<ScheduleRow & { readonly exception_date: DateText }>(
   'read-changed-dates',
-  `select ${SCHEDULE_COLUMNS} from schedule s where s.exception_of = $1 order by s.exception_date`,
+  `select ${SCHEDULE_COLUMNS} from schedule s where s.exception_of = $1 and s.exception_date is not null
+   order by s.exception_date`,
 );
 const readPeople = statement<ParticipantRow>(
   'read-schedule-people',

@@ -86,8 +86,8 @@ export async function seedSamplePasses(
   await transaction.run(takeUpService, [member_id, rules.service_id, since]);
   await transaction.run(consent, [member_id, passes, since]);
   const ends = new Date(since.getTime() + CARD_DAYS * DAY_MILLISECONDS);
-  const hashes = Array.from({ length: 3 }, () => randomBytes(32).toString('hex'));
-  await transaction.run(linkCard, [member_id, ...hashes, ends, since]);
+  const hash = () => randomBytes(32).toString('hex');
+  await transaction.run(linkCard, [member_id, hash(), hash(), hash(), ends, since]);
   const judged_on: PassHolder = { birthdate, is_resident, is_handicapped: 0 };
   const common = { member_id, method: 'individual-number-card', judged_on };
   const baths = times.map((at) => ({

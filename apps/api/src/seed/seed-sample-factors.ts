@@ -21,12 +21,12 @@ const findTotps = statement<{
   lastname: string;
   firstname: string;
   sealed_secret: Uint8Array;
-  last_step: string | number;
+  last_step: string;
 }>(
   'find-sample-totps',
   `select m.member_id, m.email, m.lastname, m.firstname, f.sealed_secret, f.last_step
    from second_factor f join member m using (member_id)
-   where f.kind = 'totp' and m.email_key = any($1::text[]) order by m.member_id`,
+   where f.kind = 'totp' and (f.sealed_secret, f.last_step, m.email) is not null and m.email_key = any($1::text[]) order by m.member_id`,
 );
 
 const officialsOf = ({ sampleMembers }: TownPack): string[] =>

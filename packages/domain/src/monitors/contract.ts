@@ -94,7 +94,8 @@ export type TestTap = z.infer<typeof TestTap>;
 export const MonitoredTerminal = z.object({
   terminal_id: z.number(),
   terminal_name: z.string(),
-  pass: PassKind,
+  /** Null: a desk. */
+  pass: z.nullable(PassKind),
   is_test: z.boolean(),
   seen_at: z.nullable(z.string()),
   condition: z.nullable(TerminalCondition),

@@ -16,8 +16,22 @@ import { hashOf } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
 import { runStore } from './run-store.ts';
 
-/** An open bill with the mandate of whoever pays it. */
-export interface OpenBill extends BillAtRun {
+interface MandateOfBill {
+  readonly mandate_id: number;
+  readonly revision: number;
+  readonly bank_code: string;
+  readonly bank_kana: string;
+  readonly branch_code: string;
+  readonly branch_kana: string;
+  readonly account_type: AccountType;
+  readonly holder: string;
+  readonly accepted_on: DateText;
+}
+type MandatedBill = Bill & MandateOfBill;
+/** An open bill with the mandate of whoever pays it, where there is one. */
+export type OpenBill = MandatedBill | (Bill & Readonly<Record<keyof MandateOfBill, null>>);
+
+interface Bill extends BillAtRun {
   readonly billing_id: number;
   readonly member_id: number | null;
   readonly month: string;
@@ -27,15 +41,6 @@ export interface OpenBill extends BillAtRun {
   readonly pseudonym: string | null;
   readonly yen: number;
   readonly turn: number;
-  readonly mandate_id: number | null;
-  readonly revision: number;
-  readonly bank_code: string;
-  readonly bank_kana: string;
-  readonly branch_code: string;
-  readonly branch_kana: string;
-  readonly account_type: AccountType;
-  readonly holder: string;
-  readonly accepted_on: DateText;
   readonly has_number: boolean;
 }
 
@@ -68,7 +73,7 @@ export interface RunQuestion {
 }
 
 interface Taken {
-  readonly bill: OpenBill & { readonly mandate_id: number };
+  readonly bill: MandatedBill;
   readonly standing: DebitStanding;
 }
 export interface LeftOutBill {
@@ -96,7 +101,7 @@ function judge(bill: OpenBill, asked: Parameters<typeof leftOut>[2]): LeftOutBil
   const mandate = hasMandate(bill) ? bill : undefined;
   const reason = leftOut(bill, mandate, asked);
   if (reason !== undefined) return { bill, reason };
-  const problem = debitProblem({ ...bill, ...STAND_IN }, asked.collection);
+  const problem = mandate && debitProblem({ ...mandate, ...STAND_IN }, asked.collection);
   return problem && { bill, reason: 'name', problem };
 }
 

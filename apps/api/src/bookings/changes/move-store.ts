@@ -4,6 +4,7 @@ import { piecesOf } from '@machi/domain/reservations/rules';
 import type { ChangedUse, RoomSlot } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { instantsOf } from '../slot.ts';
 import type { ReservationRow } from '../store.ts';
@@ -26,27 +27,26 @@ const lendEquipment = statement(
 );
 
 const names = keptNames(changeableFields);
-/** Which parameter the first of them is. */
-const FIRST = 21;
+const CONTENT = names.map((name) => sql`${name} = ${value(name)}`).reduce((all, one) => sql`${all}, ${one}`);
 
 /** Removes notes that were true only of the old time or fee. What was paid of another fee is paid where it is enough: the rest is owed back. */
 const writeMoved = statement<ReservationRow>(
   'write-moved-reservation',
-  `with no_taxi as (update taxi set is_canceled = 1, canceled_at = $15
-     where $14 and reservation_id = $1 and is_canceled = 0)
-   update reservation set room_id = $2, started_at = $3, ended_at = $4, use_month = $5, persons_spot = $6, note = $7,
-     adjunct_room_ids = $8::jsonb, equipment_ids = $9::jsonb, amount = $10, quote_lines = $11::jsonb,
-     approval_status = $12::smallint, fixed_at = $13, override_reason = $16, exemption_status = $17,
-     club_exemption_id = $20,
-     reason = case when $12::smallint = 0 then '' else reason end,
-     permit_version = $18, change_reason = $19, ${names.map((name, index) => `${name} = $${FIRST + index}`).join(', ')},
-     reserves_outward = case when $14 then 0 else reserves_outward end,
-     reserves_return = case when $14 then 0 else reserves_return end,
-     reminded_at = case when started_at = $3 then reminded_at end,
-     no_show_at = case when started_at = $3 then no_show_at end,
-     paid_at = case when amount = $10 then paid_at when paid_yen > 0 and paid_yen >= $10 then coalesce(paid_at, $15) end,
-     revision = revision + 1, revised_at = $15
-   where reservation_id = $1 returning *`,
+  sql`with no_taxi as (update taxi set is_canceled = 1, canceled_at = ${value('now')}
+     where ${value('endsTaxis')} and reservation_id = ${value('reservation_id')} and is_canceled = 0)
+   update reservation set room_id = ${value('room_id')}, started_at = ${value('started_at')}, ended_at = ${value('ended_at')}, use_month = ${value('use_month')}, persons_spot = ${value('persons_spot')}, note = ${value('note')},
+     adjunct_room_ids = ${value('adjunct_room_ids')}::jsonb, equipment_ids = ${value('equipment_ids')}::jsonb, amount = ${value('amount')}, quote_lines = ${value('quote_lines')}::jsonb,
+     approval_status = ${value('approval_status')}::smallint, fixed_at = ${value('fixed_at')}, override_reason = ${value('override_reason')}, exemption_status = ${value('exemption_status')},
+     club_exemption_id = ${value('club_exemption_id')},
+     reason = case when ${value('approval_status')}::smallint = 0 then '' else reason end,
+     permit_version = ${value('permit_version')}, change_reason = ${value('change_reason')}, ${CONTENT},
+     reserves_outward = case when ${value('endsTaxis')} then 0 else reserves_outward end,
+     reserves_return = case when ${value('endsTaxis')} then 0 else reserves_return end,
+     reminded_at = case when started_at = ${value('started_at')} then reminded_at end,
+     no_show_at = case when started_at = ${value('started_at')} then no_show_at end,
+     paid_at = case when amount = ${value('amount')} then paid_at when paid_yen > 0 and paid_yen >= ${value('amount')} then coalesce(paid_at, ${value('now')}) end,
+     revision = revision + 1, revised_at = ${value('now')}
+   where reservation_id = ${value('reservation_id')} returning *`,
 );
 
 /** What a moved reservation is from now on. */
@@ -96,29 +96,29 @@ export const moveStore = {
   },
   async write(transaction: Queryable, reservationId: number, moved: Moved): Promise<ReservationRow> {
     const { started_at, ended_at } = instantsOf(moved.slot);
-    const [row] = await transaction.run(writeMoved, [
-      reservationId,
-      moved.room_id,
+    const [row] = await transaction.run(writeMoved, {
+      ...Object.fromEntries(names.map((name) => [name, moved.content[name]])),
+      reservation_id: reservationId,
+      room_id: moved.room_id,
       started_at,
       ended_at,
-      moved.use_month,
-      moved.persons_spot,
-      moved.note,
-      JSON.stringify(moved.adjunct_room_ids),
-      JSON.stringify(moved.equipment_ids),
-      moved.amount,
-      JSON.stringify(moved.quote_lines),
-      moved.approval_status,
-      moved.fixed_at,
-      moved.endsTaxis,
-      moved.now,
-      moved.override_reason,
-      moved.exemption_status,
-      moved.permit_version,
-      moved.change_reason,
-      moved.club_exemption_id,
-      ...names.map((name) => moved.content[name]),
-    ]);
+      use_month: moved.use_month,
+      persons_spot: moved.persons_spot,
+      note: moved.note,
+      adjunct_room_ids: JSON.stringify(moved.adjunct_room_ids),
+      equipment_ids: JSON.stringify(moved.equipment_ids),
+      amount: moved.amount,
+      quote_lines: JSON.stringify(moved.quote_lines),
+      approval_status: moved.approval_status,
+      fixed_at: moved.fixed_at,
+      endsTaxis: moved.endsTaxis,
+      now: moved.now,
+      override_reason: moved.override_reason,
+      exemption_status: moved.exemption_status,
+      permit_version: moved.permit_version,
+      change_reason: moved.change_reason,
+      club_exemption_id: moved.club_exemption_id,
+    });
     if (!row) throw new Error('a locked reservation is gone');
     await tellCalendars(transaction);
     return row;

@@ -84,7 +84,7 @@ const selectDrawn = statement<{
 }>(
   'read-drawn-list',
   `select code, household_no, choices, outcome, won_slot_no from lottery_application
-   where lottery_id = $1 and household_no is not null order by code`,
+   where lottery_id = $1 and household_no is not null and outcome is not null order by code`,
 );
 
 const split = statement<{ member_id: number }>(

@@ -23,7 +23,8 @@ import type { SlotRow } from './store.ts';
 const lockWon = statement<ApplicationRow & { won_slot_no: number; has_died: boolean }>(
   'lock-won-application',
   `select a.*, exists (select from member_death d where d.member_id = a.member_id) as has_died
-   from lottery_application a where lottery_application_id = $1 and outcome = 'won' and settled_at is null for update of a`,
+   from lottery_application a where lottery_application_id = $1 and outcome = 'won' and won_slot_no is not null and settled_at is null
+   for update of a`,
 );
 const selectSlot = statement<SlotRow>(
   'read-lottery-slot',

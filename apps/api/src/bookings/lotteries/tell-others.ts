@@ -25,16 +25,22 @@ const LETTERS_AT_ONCE = 100;
 /** Times that a letter names, at most. */
 const NAMED = 3;
 
-interface ToTell extends Reachable, Residence {
+interface Application extends Reachable {
   readonly lottery_application_id: number;
-  readonly member_id: number;
   readonly code: string;
   readonly outcome: 'lost' | 'household' | 'out' | null;
   readonly choices: number[];
   readonly persons: number;
+  readonly is_verified: boolean;
+}
+interface Person extends Pick<Residence, 'is_resident'> {
+  readonly member_id: number;
   readonly name: string;
   readonly locale: string;
 }
+type Told = Application & Person;
+/** Of nobody any more, and of somebody who has died, nothing is there. */
+type ToTell = Told | (Application & Readonly<Record<keyof Person, null>>);
 /** Whom somebody else is writing to at this moment is left to them. */
 const takeToTell = statement<ToTell>(
   'lottery-letters-to-write',
@@ -73,10 +79,10 @@ export function tellSome(
       [...slots.values()].map(slotOf),
     );
     /** What of somebody decides whether a time can be offered to them: whether they live here, and where no more dates are left. */
-    const kindOf = (person: ToTell) => [knownResidence(person), ...fullAt(known, held.get(person.member_id))].join(' ');
+    const kindOf = (person: Told) => [knownResidence(person), ...fullAt(known, held.get(person.member_id))].join(' ');
     const leftBy = new Map<string, readonly Localized[]>();
     /** Asked once for all of whom the same decides. */
-    function leftFor(person: ToTell): readonly Localized[] {
+    function leftFor(person: Told): readonly Localized[] {
       const kind = kindOf(person);
       const found =
         leftBy.get(kind) ??
@@ -87,7 +93,7 @@ export function tellSome(
       return found;
     }
     /** Asked once for all of them who wanted the same with as many. */
-    async function insteadOf(person: ToTell): Promise<readonly Localized[]> {
+    async function insteadOf(person: Told): Promise<readonly Localized[]> {
       const { choices, persons } = person;
       const slot = slots.get(choices[0] ?? 0);
       if (!slot) return [];
@@ -110,8 +116,7 @@ export function tellSome(
     }
     const letters = [];
     for (const person of people) {
-      // Nobody any more, or somebody who has died.
-      if (person.name === null) continue;
+      if (person.member_id === null) continue;
       const told: LotteryLetter =
         person.outcome === null
           ? { kind: 'calledOff', reason: lottery.call_off_reason ?? { ja: '', en: '' } }

@@ -33,13 +33,16 @@ export type PlannedRow = RideRow & {
 /** Whether a row has a promise, and with it all that belongs to one. */
 export const isPlanned = <Row extends RideRow>(row: Row): row is Row & PlannedRow => row.promised_from !== null;
 
+const HAS_PROMISE = `(promised_from, promised_until, arrive_by, vehicle_id, pickup_place, dropoff_place, planned_pickup_at,
+     planned_dropoff_at) is not null`;
 const readStranded = statement<PlannedRow>(
   'read-stranded-rides',
-  `select * from demand_ride where service_date = $1 and stranded_at is not null and state = 'promised' order by ride_id`,
+  `select * from demand_ride where service_date = $1 and stranded_at is not null and state = 'promised' and ${HAS_PROMISE}
+   order by ride_id`,
 );
 const readPlanned = statement<PlannedRow>(
   'read-planned-rides',
-  `select * from demand_ride where service_date = $1 and promised_from is not null
+  `select * from demand_ride where service_date = $1 and ${HAS_PROMISE}
      and stranded_at is null and (state <> 'canceled' or is_driven_to = 1) order by vehicle_id, pickup_place, ride_id`,
 );
 

@@ -30,7 +30,7 @@ const readWaiting = statement<Waiting>(
      m.lastname || ' ' || m.firstname as name
    from waitlist w join member m using (member_id)
    where w.service_date = $1 and w.trip_id = $2 and w.told_at is null and lower(w.during) > $3
-     and m.locked_at is null
+     and m.locked_at is null and (w.departure_stop_id, w.arrival_stop_id, w.persons) is not null
    order by w.waitlist_id for update of w`,
 );
 const noteTold = statement(

@@ -9,7 +9,7 @@ import { tellSeatWaiting } from '../seats/tell-waiting.ts';
 const listAwaited = statement<TripKey>(
   'list-awaited-trips',
   `select distinct trip_id, service_date from waitlist
-   where member_id = $1 and trip_id is not null and told_at is null and lower(during) > $2 order by service_date, trip_id`,
+   where member_id = $1 and (trip_id, service_date) is not null and told_at is null and lower(during) > $2 order by service_date, trip_id`,
 );
 
 /**

@@ -6,6 +6,8 @@ import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered } from '@machi/domain/reservations/rules';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
+import type { Part } from '../../database/sql.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
@@ -51,19 +53,19 @@ interface Openings {
 }
 
 /** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
-const concerned = (others = '') => `w.told_at is null and w.waitlist_id = any(array(
-     select f.waitlist_id from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as freed(room_id, started_at, ended_at)
+const concerned = (others: string | Part = '') => sql`w.told_at is null and w.waitlist_id = any(array(
+     select f.waitlist_id from unnest(${value('rooms')}::int[], ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[]) as freed(room_id, started_at, ended_at)
      join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
      where f.told_at is null
-     union select own.waitlist_id from unnest($4::int[], $5::int[], $6::timestamptz[], $7::timestamptz[]) as month(member_id, spot_id, starts, ends)
+     union select own.waitlist_id from unnest(${value('members')}::int[], ${value('spots')}::int[], ${value('months')}::timestamptz[], ${value('months_end')}::timestamptz[]) as month(member_id, spot_id, starts, ends)
      join waitlist own on own.member_id = month.member_id and own.spot_id = month.spot_id
        and lower(own.during) >= month.starts and lower(own.during) < month.ends
      where own.told_at is null
-     union select there.waitlist_id from waitlist there where there.spot_id = any($8::int[]) and there.told_at is null
+     union select there.waitlist_id from waitlist there where there.spot_id = any(${value('opened')}::int[]) and there.told_at is null
      union select theirs.waitlist_id from waitlist theirs
-     where theirs.member_id = any($9::int[]) and theirs.room_id is not null and theirs.told_at is null${others}))`;
-const SERVED = (first: number) =>
-  `s.member_id = $${first} and s.room_id = any($${first + 1}::int[]) and s.during <@ tstzrange($${first + 2}, $${first + 3}) and s.told_at is null`;
+     where theirs.member_id = any(${value('returned')}::int[]) and theirs.room_id is not null and theirs.told_at is null${others}))`;
+const SERVED = sql`s.member_id = ${value('member_id')} and s.room_id = any(${value('room_ids')}::int[])
+     and s.during <@ tstzrange(${value('started_at')}, ${value('ended_at')}) and s.told_at is null`;
 /**
  * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
  * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
@@ -72,10 +74,13 @@ const SERVED = (first: number) =>
  */
 const holdWaiting = statement(
   'hold-waiting',
-  `select from waitlist w where ${concerned(`
-     union select s.waitlist_id from waitlist s where ${SERVED(10)}`)} order by w.waitlist_id for update`,
+  sql`select from waitlist w where ${concerned(sql`
+     union select s.waitlist_id from waitlist s where ${SERVED}`)} order by w.waitlist_id for update`,
 );
-const noteServed = statement('note-waiting-served', `update waitlist s set told_at = $5 where ${SERVED(1)}`);
+const noteServed = statement(
+  'note-waiting-served',
+  sql`update waitlist s set told_at = ${value('now')} where ${SERVED}`,
+);
 interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly waitlist_id: number;
   readonly member_id: number;
@@ -85,10 +90,10 @@ interface WaitingRow extends Reachable, Residence, FreedTime {
 /** Those of them whose time is wholly free now. Who is locked out could not apply for it. */
 const readWaiting = statement<WaitingRow>(
   'read-waiting',
-  `select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
+  sql`select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
      m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
    from waitlist w join member m on m.member_id = w.member_id
-   where ${concerned()} and m.locked_at is null
+   where ${concerned()} and w.room_id is not null and m.locked_at is null
      and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
    order by w.waitlist_id`,
 );
@@ -109,21 +114,21 @@ export async function tellWaiting(
 ): Promise<void> {
   if (!served && [freed, regained, opened, returned].every((some) => some.length === 0)) return;
   const beginning = (month: MonthText): string => instantOf(firstDay(month), 0).toISOString();
-  const times = [
-    freed.map(({ room_id }) => room_id),
-    freed.map(({ started_at }) => started_at.toISOString()),
-    freed.map(({ ended_at }) => ended_at.toISOString()),
-    regained.map(({ member_id }) => member_id),
-    regained.map(({ spot_id }) => spot_id),
-    regained.map(({ use_month }) => beginning(use_month)),
-    regained.map(({ use_month }) => beginning(monthAfter(use_month))),
+  const times = {
+    rooms: freed.map(({ room_id }) => room_id),
+    starts: freed.map(({ started_at }) => started_at.toISOString()),
+    ends: freed.map(({ ended_at }) => ended_at.toISOString()),
+    members: regained.map(({ member_id }) => member_id),
+    spots: regained.map(({ spot_id }) => spot_id),
+    months: regained.map(({ use_month }) => beginning(use_month)),
+    months_end: regained.map(({ use_month }) => beginning(monthAfter(use_month))),
     opened,
     returned,
-  ];
-  const own = [served?.member_id, served?.room_ids, served?.started_at, served?.ended_at].map((value) => value ?? null);
+  };
+  const own = served ?? { member_id: null, room_ids: null, started_at: null, ended_at: null };
   const [, , waiting] = await Promise.all([
-    transaction.run(holdWaiting, [...times, ...own]),
-    served ? transaction.run(noteServed, [...own, now]) : undefined,
+    transaction.run(holdWaiting, { ...times, ...own }),
+    served ? transaction.run(noteServed, { ...served, now }) : undefined,
     transaction.run(readWaiting, times),
   ]);
   if (waiting.length === 0) return;

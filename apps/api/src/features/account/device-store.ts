@@ -21,7 +21,7 @@ const listBrowsers = statement<DeviceRow>(
   `select device_id, label, created_at, used_at, expires_at, coalesce(secret_hash = $3, false) as is_this
    from remembered_browser where member_id = $1 and expires_at > $2 order by used_at desc, device_id desc`,
 );
-const endSession = statement<{ token_hash: Uint8Array }>(
+const endSession = statement<{ token_hash: Uint8Array; told: string }>(
   'end-own-session',
   `with gone as (delete from session where member_id = $1 and device_id = $2 returning token_hash)
    select token_hash, pg_notify('${SESSIONS_ENDED}', '')::text as told from gone`,

@@ -82,7 +82,7 @@ const selectSeats = statement<{
   'export-seats',
   `select reservation_code, departure_name, arrival_name, departed_at, arrived_at, persons, reserved_at, canceled_at, boarded_at,
      missed_at, agreed_at, consent, waiver
-   from seat_reservation left join demo_texts on digest = agreed_digest where member_id = $1 and reservation_code is not null order by seat_reservation_id`,
+   from seat_reservation left join demo_texts on digest = agreed_digest where member_id = $1 and (reservation_code, reserved_at) is not null order by seat_reservation_id`,
 );
 /** By the ids of the timetable, which has the names. */
 const selectSeatWaiting = statement<{
@@ -97,7 +97,7 @@ const selectSeatWaiting = statement<{
 }>(
   'export-seat-waiting',
   `select trip_id, service_date, departure_stop_id, arrival_stop_id, persons, lower(during) as started_at, created_at, told_at
-   from waitlist where member_id = $1 and trip_id is not null order by waitlist_id`,
+   from waitlist where member_id = $1 and (trip_id, service_date, departure_stop_id, arrival_stop_id, persons) is not null order by waitlist_id`,
 );
 const selectFavourites = statement<{ spot_name: Localized | null; created_at: Date }>(
   'export-favourites',

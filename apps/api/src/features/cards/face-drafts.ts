@@ -1,9 +1,9 @@
 import type { enrolFace } from '@machi/domain/cards/face-contract';
+import { permissions } from '@machi/domain/cards/officials';
 import { agreedAt, refuseOvertaken } from '@machi/domain/cards/face-draft';
 import type { FaceSince } from '@machi/domain/cards/face-draft';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { holdersOf } from '@machi/domain/permissions/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
@@ -32,7 +32,7 @@ const selectTaker = statement(
 
 /** Whoever took it could enrol it now. */
 async function refuseTaker(transaction: Queryable, takerId: number): Promise<Refusal | undefined> {
-  const rows = await transaction.run(selectTaker, [takerId, holdersOf('card:link:any')]);
+  const rows = await transaction.run(selectTaker, [takerId, permissions['card:link:any']]);
   return rows.length > 0 ? undefined : refuse(409, { field: 'taken_by', code: 'face-taker' });
 }
 

@@ -1,3 +1,4 @@
+import type { MemberSearch } from '@machi/domain/member-desk/search';
 import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import type { CardHolder, FoundHolder, LinkedCard } from '@machi/domain/cards/model';
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
@@ -7,6 +8,7 @@ import { passConsent } from '@machi/domain/passes/consent';
 import type { PassKind } from '@machi/domain/passes/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
 import { present, rowsOf } from '../../database/rows.ts';
 import { subscription } from '../../database/tables/members.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
@@ -26,8 +28,8 @@ const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,
 /** Of somebody who is locked out the desk knows nothing. */
 const findHolders = statement<FoundHolder>(
   'cards-find-holders',
-  `select ${FOUND} from member m where ${MEMBER_MATCHES} and m.locked_at is null
-   order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit $4`,
+  sql`select ${FOUND} from member m where ${MEMBER_MATCHES} and m.locked_at is null
+   order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit ${value('most')}`,
 );
 
 const findOne = statement<FoundHolder>(
@@ -71,12 +73,9 @@ const readCards = statement<CardRow>(
 const passConsents = rowsOf(pass_consent);
 const subscriptions = rowsOf(subscription);
 
-/** Persons by what was typed, at most `most` of them. `text`, `kana` and `digits` are of `memberSearchOf`. */
-export const findHoldersBy = (
-  database: Queryable,
-  { text, kana, digits }: { readonly text: string; readonly kana: string; readonly digits: string },
-  most: number,
-): Promise<FoundHolder[]> => database.run(findHolders, [text, kana, digits, most]);
+/** Persons by what was typed, at most `most` of them. */
+export const findHoldersBy = (database: Queryable, asked: MemberSearch, most: number): Promise<FoundHolder[]> =>
+  database.run(findHolders, { ...asked, most });
 
 /** @param isLockedToo also where somebody is locked out: what is theirs can still be deleted */
 export const holdCardHolder = async (

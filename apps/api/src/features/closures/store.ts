@@ -83,7 +83,7 @@ export interface Span {
 }
 
 /** Lotteries that hold some of the time until they are drawn, or until what was won is reserved. */
-const selectLotteries = statement<{ title: Localized; is_drawn: boolean }>(
+const selectLotteries = statement<{ lottery_id: number; title: Localized; is_drawn: boolean }>(
   'lotteries-in-closed-time',
   `select distinct l.lottery_id, l.title, l.drawn_at is not null as is_drawn from room_occupancy o join lottery l using (lottery_id)
    where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) order by l.lottery_id`,

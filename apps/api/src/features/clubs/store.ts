@@ -7,6 +7,8 @@ import type { MediaType } from '@machi/domain/files/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
+import type { Part } from '../../database/sql.ts';
 import { otherThan, raised, rowsOf } from '../../database/rows.ts';
 import { club, club_event, club_exemption, club_person } from '../../database/tables/clubs/clubs.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';
@@ -19,24 +21,25 @@ const history = rowsOf(club_event);
 
 /** Somebody in charge `p` who has not died. */
 export const IS_LIVING = 'not exists (select from member_death d where d.member_id = p.member_id)';
-/** A club `c` that is registered on $1 or will be. */
-const IS_KEPT = `(c.ended_on is null or c.ended_on > $1) and (c.registered_until is null or c.registered_until >= $1)`;
+/** A club `c` in the register on a day, or from a later one on. */
+export const isKeptAt = (day: string | Part): Part =>
+  sql`(c.ended_on is null or c.ended_on > ${day}) and (c.registered_until is null or c.registered_until >= ${day})`;
+export const TODAY = sql`${value('today')}::date`;
+const IS_KEPT = isKeptAt(TODAY);
 /** The last day of an exemption `e`. */
 const LAST_DAY = `least(e.ends_on, coalesce(e.revoked_on - 1, e.ends_on))`;
-/** An exemption `e` that has not begun, or is not over, on $1. */
-const IS_AHEAD = `e.starts_on <= ${LAST_DAY} and ${LAST_DAY} >= $1`;
+/** An exemption `e` that has not begun, or is not over, today. */
+const IS_AHEAD = sql`e.starts_on <= ${LAST_DAY} and ${LAST_DAY} >= ${TODAY}`;
 /** An exemption `e` that ends within days, and none follows it. */
-export const isEndingAt = (day: string): string =>
-  `e.starts_on <= ${day} and ${LAST_DAY} between ${day} and ${day} + ${ENDING_DAYS} and not exists (
+export const isEndingAt = (day: string | Part): Part =>
+  sql`e.starts_on <= ${day} and ${LAST_DAY} between ${day} and ${day} + ${ENDING_DAYS} and not exists (
      select from club_exemption n where n.club_id = e.club_id and n.revoked_on is null and n.ends_on > e.ends_on)`;
-/** A club `c` in the register on a day. */
-export const isKeptAt = (day: string): string => IS_KEPT.replaceAll('$1', day);
 /** A club `c` with nobody in charge. */
 export const IS_UNMANNED = `not exists (select from club_person p where p.club_id = c.club_id and ${IS_LIVING})`;
 
 const EXEMPTION = `'club_exemption_id', e.club_exemption_id, 'fiscal_year', e.fiscal_year, 'method', e.method,
   'starts_on', e.starts_on, 'ends_on', e.ends_on, 'revoked_on', e.revoked_on, 'ground', e.ground`;
-const LINE = `c.club_id, c.club_name, c.club_kana, c.group_type, c.registered_on::text as registered_on,
+const LINE = sql`c.club_id, c.club_name, c.club_kana, c.group_type, c.registered_on::text as registered_on,
   c.registered_until::text as registered_until, c.ended_on::text as ended_on,
   (select coalesce(jsonb_agg(jsonb_build_object('member_id', p.member_id, 'name', lastname || ' ' || firstname, 'role', p.role,
      'is_guest', ${IS_GUEST}) order by array_position(array['head', 'deputy', 'accounts', 'contact'], p.role), p.member_id), '[]')
@@ -44,34 +47,34 @@ const LINE = `c.club_id, c.club_name, c.club_kana, c.group_type, c.registered_on
   (select jsonb_build_object(${EXEMPTION}) from club_exemption e where e.club_id = c.club_id and ${IS_AHEAD}
    order by e.starts_on limit 1) as exemption`;
 
-const ON_SHELF = `case $5::text
+const ON_SHELF = sql`case ${value('shelf')}::text
   when 'ended' then not (${IS_KEPT})
   when 'unmanned' then ${IS_KEPT} and ${IS_UNMANNED}
-  when 'exempt' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and e.starts_on <= $1 and ${IS_AHEAD})
-  when 'ending' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and ${isEndingAt('$1::date')})
+  when 'exempt' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and e.starts_on <= ${TODAY} and ${IS_AHEAD})
+  when 'ending' then ${IS_KEPT} and exists (select from club_exemption e where e.club_id = c.club_id and ${isEndingAt(TODAY)})
   when 'active' then ${IS_KEPT}
   else true end`;
-/** Member search counts its words from $1: it is asked of $2 on here. */
-const PERSON_MATCHES = MEMBER_MATCHES.replaceAll(/\$(\d)/g, (_all, number: string) => `$${Number(number) + 1}`);
-const ASKED = `${ON_SHELF} and ($2 = '' or strpos(lower(normalize(translate(c.club_name, ' 　', ''), NFKC)), $2) > 0 or ($3 <> '' and strpos(translate(c.club_kana, ' ', ''), $3) > 0)
-  or exists (select from club_person p join member using (member_id) where p.club_id = c.club_id and ${PERSON_MATCHES}))`;
+const [TEXT, KANA] = [value('text'), value('kana')];
+const ASKED = sql`${ON_SHELF} and (${TEXT} = '' or strpos(lower(normalize(translate(c.club_name, ' 　', ''), NFKC)), ${TEXT}) > 0
+  or (${KANA} <> '' and strpos(translate(c.club_kana, ' ', ''), ${KANA}) > 0)
+  or exists (select from club_person p join member using (member_id) where p.club_id = c.club_id and ${MEMBER_MATCHES}))`;
 
 const selectLines = statement<ClubLine>(
   'select-clubs',
-  `select ${LINE} from club c where ${ASKED} order by c.club_kana, c.club_id limit $6 offset $7`,
+  sql`select ${LINE} from club c where ${ASKED} order by c.club_kana, c.club_id limit ${value('limit')} offset ${value('offset')}`,
 );
 const countLines = statement<{ total: number }>(
   'count-clubs',
-  `select count(*)::int as total from club c where ${ASKED}`,
+  sql`select count(*)::int as total from club c where ${ASKED}`,
 );
 const selectFile = statement<Omit<ClubFile, 'events'>>(
   'select-club',
-  `select ${LINE}, c.member_count, c.revision,
+  sql`select ${LINE}, c.member_count, c.revision,
      (select coalesce(jsonb_agg(jsonb_build_object(${EXEMPTION}, 'certificate_name', e.certificate_name) order by e.starts_on desc, e.club_exemption_id desc), '[]')
       from club_exemption e where e.club_id = c.club_id) as exemptions,
-     (select count(*)::int from reservation r where r.club_id = c.club_id and r.started_at > $3 and r.is_canceled = 0
+     (select count(*)::int from reservation r where r.club_id = c.club_id and r.started_at > ${value('now')} and r.is_canceled = 0
         and r.approval_status <> 2) as ahead
-   from club c where c.club_id = $2`,
+   from club c where c.club_id = ${value('club_id')}`,
 );
 const selectEvents = statement<{
   readonly happened_at: Date;
@@ -85,11 +88,11 @@ const selectEvents = statement<{
 );
 const selectOwn = statement<OwnClub>(
   'select-clubs-of-member',
-  `select c.club_id, c.club_name, c.group_type, p.role, c.registered_on::text as registered_on,
+  sql`select c.club_id, c.club_name, c.group_type, p.role, c.registered_on::text as registered_on,
      c.registered_until::text as registered_until, c.ended_on::text as ended_on, c.member_count,
      (select coalesce(jsonb_agg(jsonb_build_object(${EXEMPTION}) order by e.starts_on), '[]')
       from club_exemption e where e.club_id = c.club_id and ${IS_AHEAD}) as exemptions
-   from club c join club_person p using (club_id) where p.member_id = $2 and ${IS_KEPT} order by c.club_kana, c.club_id`,
+   from club c join club_person p using (club_id) where p.member_id = ${value('member_id')} and ${IS_KEPT} order by c.club_kana, c.club_id`,
 );
 
 const updateClub = statement(
@@ -115,7 +118,7 @@ const raise = (transaction: Queryable, club_id: number) =>
 const selectCertificate = statement<{ file_name: string; media_type: MediaType; content: Uint8Array }>(
   'select-club-certificate',
   `select certificate_name as file_name, certificate_type as media_type, certificate as content from club_exemption
-   where club_id = $1 and club_exemption_id = $2 and certificate is not null`,
+   where club_id = $1 and club_exemption_id = $2 and (certificate_name, certificate_type, certificate) is not null`,
 );
 
 /** What the register says of a club, without those in charge. */
@@ -130,8 +133,7 @@ interface Question {
   readonly q?: string | undefined;
 }
 function valuesOf(today: DateText, { shelf, q }: Question) {
-  const { text, kana, digits } = memberSearchOf(q ?? '');
-  return [today, text, kana, digits, shelf ?? null];
+  return { ...memberSearchOf(q ?? ''), today, shelf: shelf ?? null };
 }
 const wordsOf = (words: ClubWords) => [
   words.club_name,
@@ -145,15 +147,16 @@ const wordsOf = (words: ClubWords) => [
 /** The register of clubs. */
 export const clubs = {
   lines: (database: Queryable, today: DateText, asked: Question, limit: number, offset: number) =>
-    database.run(selectLines, [...valuesOf(today, asked), limit, offset]),
+    database.run(selectLines, { ...valuesOf(today, asked), limit, offset }),
   async total(database: Queryable, today: DateText, asked: Question): Promise<number> {
     return (await database.run(countLines, valuesOf(today, asked)))[0]?.total ?? 0;
   },
   file: async (database: Queryable, clubId: number, today: DateText, now: Date) =>
-    (await database.run(selectFile, [today, clubId, now]))[0],
+    (await database.run(selectFile, { today, club_id: clubId, now }))[0],
   events: (database: Queryable, clubId: number) => database.run(selectEvents, [clubId]),
   /** Those in the register of which somebody is in charge. */
-  ofMember: (database: Queryable, memberId: number, today: DateText) => database.run(selectOwn, [today, memberId]),
+  ofMember: (database: Queryable, memberId: number, today: DateText) =>
+    database.run(selectOwn, { today, member_id: memberId }),
   lock: (transaction: Queryable, club_id: number) => register.lock(transaction, 'lock-club', { club_id }),
   /** Undefined where a club of this name is registered. */
   insert: async (transaction: Queryable, words: ClubWords, now: Date) =>

@@ -3,6 +3,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { statement } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { club_exemption } from '../../database/tables/clubs/clubs.ts';
 import type { House } from '../../platform/house.ts';
@@ -10,7 +11,7 @@ import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
 import { isReachable, recipientOf } from '../../platform/letters/recipient.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
-import { IS_LIVING, isEndingAt, isKeptAt } from './store.ts';
+import { IS_LIVING, TODAY, isEndingAt, isKeptAt } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 
@@ -22,9 +23,9 @@ const AT_ONCE = 100;
 /** Those that another process has in hand are passed over: it tells them. */
 const lockEnding = statement<{ club_exemption_id: number; club_id: number; club_name: string; ends_on: string }>(
   'lock-ending-club-exemptions',
-  `select e.club_exemption_id, c.club_id, c.club_name, e.ends_on::text as ends_on
+  sql`select e.club_exemption_id, c.club_id, c.club_name, e.ends_on::text as ends_on
    from club_exemption e join club c using (club_id)
-   where e.told_at is null and ${isKeptAt('$1::date')} and ${isEndingAt('$1::date')}
+   where e.told_at is null and ${isKeptAt(TODAY)} and ${isEndingAt(TODAY)}
    order by e.club_exemption_id limit ${AT_ONCE} for update of e skip locked`,
 );
 const readInCharge = statement<Reachable & { club_id: number; locale: string; name: string }>(
@@ -38,7 +39,7 @@ export async function tellEndingExemptions(house: House, now: Date): Promise<num
   let told = 0;
   for (let some = AT_ONCE; some === AT_ONCE; told += some) {
     some = await house.database.transaction(async (transaction) => {
-      const ending = await transaction.run(lockEnding, [dateAt(now)]);
+      const ending = await transaction.run(lockEnding, { today: dateAt(now) });
       if (ending.length === 0) return 0;
       const people = await transaction.run(readInCharge, [ending.map(({ club_id }) => club_id)]);
       const letters = ending.flatMap(({ club_id, club_name, ends_on }) =>

@@ -1,20 +1,24 @@
 import { changeClub, grantClubExemption } from '@machi/domain/clubs/desk-contract';
+import { numbered, sql } from '../../database/sql.ts';
+import type { Part } from '../../database/sql.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_UNMANNED, isEndingAt, isKeptAt } from './store.ts';
+
+const wordsOf = (part: Part): string => numbered(part).text;
 
 export const waits: readonly Waits[] = [
   {
     kind: 'club',
     permission: changeClub.permission,
-    rows: `select c.club_id::text as key, c.people_changed_at as since, null::date as due
-     from club c where ${isKeptAt('$3::date')} and ${IS_UNMANNED}`,
+    rows: wordsOf(sql`select c.club_id::text as key, c.people_changed_at as since, null::date as due
+     from club c where ${isKeptAt('$3::date')} and ${IS_UNMANNED}`),
   },
   {
     kind: 'club-exemption',
     permission: grantClubExemption.permission,
     // In time until the last day on which it holds; what ends only then is late afterwards alone.
-    rows: `select c.club_id::text as key, (e.ends_on - 30)::timestamp at time zone 'Asia/Tokyo' as since, e.ends_on as due
-     from club_exemption e join club c using (club_id) where ${isKeptAt('$3::date')} and ${isEndingAt('$3::date')}`,
+    rows: wordsOf(sql`select c.club_id::text as key, (e.ends_on - 30)::timestamp at time zone 'Asia/Tokyo' as since, e.ends_on as due
+     from club_exemption e join club c using (club_id) where ${isKeptAt('$3::date')} and ${isEndingAt('$3::date')}`),
     isLateByDueAlone: true,
   },
 ];

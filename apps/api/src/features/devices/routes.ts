@@ -20,7 +20,7 @@ interface DeviceRow {
 const COLUMNS = 'device_id, device_name, spot_id, created_at, seen_at';
 const selectDevices = statement<DeviceRow>(
   'select-devices',
-  `select ${COLUMNS} from device where kind = 'spot' and revoked_at is null order by spot_id, device_id`,
+  `select ${COLUMNS} from device where kind = 'spot' and spot_id is not null and revoked_at is null order by spot_id, device_id`,
 );
 const insertDevice = statement<DeviceRow>(
   'insert-device',

@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
 import { factor_enrolment } from '../../database/tables/factors.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
+import { FACTOR_KINDS } from '../../platform/factors/factor-store.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
 /** Whose factors are changed. */
@@ -19,12 +19,12 @@ export interface OwnerRow extends Reachable, AccountKind {
 
 const lockOwner = statement<OwnerRow>(
   'lock-factor-owner',
-  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_COLUMNS}
+  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_KINDS}
    from member m where m.member_id = $1 for no key update`,
 );
 const readOwner = statement<OwnerRow>(
   'read-factor-owner',
-  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_COLUMNS}
+  `select m.email, m.login_tel_key, m.lastname, m.firstname, m.locale, m.is_official, m.is_company, ${FACTOR_KINDS}
    from member m where m.member_id = $1`,
 );
 export type EnrolmentRow = typeof factor_enrolment.$inferSelect;

@@ -4,7 +4,8 @@ import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { Residence } from '@machi/domain/members/residence';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { memberMatches } from '../../platform/members/member-search.ts';
+import { sql, value } from '../../database/sql.ts';
+import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 
 const selectOutcomes = statement<{
   lottery_application_id: number;
@@ -28,12 +29,13 @@ const selectHome = statement<Home>(
 
 const selectApplicants = statement<LotteryApplicant & { readonly total: number }>(
   'desk-lottery-applicants',
-  `select a.code, a.member_id, lastname || ' ' || firstname as name, coalesce(a.content->>'group_name', '') as group_name,
+  sql`select a.code, a.member_id, lastname || ' ' || firstname as name, coalesce(a.content->>'group_name', '') as group_name,
      a.choices, a.outcome, a.won_slot_no, r.application_code, count(*) over ()::int as total
    from lottery_application a join member using (member_id) left join reservation r on r.reservation_id = a.reservation_id
-   where a.lottery_id = $1 and (starts_with(a.code, $5) or strpos(lower(normalize(translate(coalesce(a.content->>'group_name', ''), ' 　', ''), NFKC)), $2) > 0
-     or ${memberMatches('$2', '$3', '$4')})
-   order by a.won_slot_no nulls last, a.lottery_application_id limit $6 offset $7`,
+   where a.lottery_id = ${value('lottery_id')} and (starts_with(a.code, ${value('code')})
+     or strpos(lower(normalize(translate(coalesce(a.content->>'group_name', ''), ' 　', ''), NFKC)), ${value('text')}) > 0
+     or ${MEMBER_MATCHES})
+   order by a.won_slot_no nulls last, a.lottery_application_id limit ${value('limit')} offset ${value('offset')}`,
 );
 
 export const deskStore = {
@@ -42,11 +44,11 @@ export const deskStore = {
     database: Queryable,
     lotteryId: number,
     q: string,
-    { limit, offset }: { readonly limit: number; readonly offset: number },
+    page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly applicants: LotteryApplicant[]; readonly total: number }> {
-    const { text, kana, digits } = memberSearchOf(q);
-    const code = text.toUpperCase();
-    const rows = await database.run(selectApplicants, [lotteryId, text, kana, digits, code, limit, offset]);
+    const asked = memberSearchOf(q);
+    const about = { lottery_id: lotteryId, code: asked.text.toUpperCase() };
+    const rows = await database.run(selectApplicants, { ...asked, ...about, ...page });
     return { applicants: rows.map(({ total: _total, ...applicant }) => applicant), total: rows[0]?.total ?? 0 };
   },
   outcomes: (database: Queryable, lotteryId: number) => database.run(selectOutcomes, [lotteryId]),

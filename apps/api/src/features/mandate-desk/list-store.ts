@@ -3,6 +3,7 @@ import type { AwaitedDebit, MandateEventKind } from '@machi/domain/mandates/view
 import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
 import { deskRows } from '../../platform/desk/desk-rows.ts';
 
 /** Which mandates are asked for; `gone`, where it is there, has banks and branches as "0116-101". */
@@ -27,6 +28,7 @@ const branchesInUse = statement<{ bank_code: string; branch_code: string }>(
   `select distinct bank_code, branch_code from mandate where state in ('waiting', 'accepted')`,
 );
 
+const [STATE, GONE] = [value('state'), value('gone')];
 /** Mandates as billing lists them: what waits for a bank first, then the newest. */
 export const mandateLists = {
   ...deskRows<NamedMandate, MandateEventKind, MandateQuestion>({
@@ -35,9 +37,9 @@ export const mandateLists = {
     columns: `d.*, m.lastname || ' ' || m.firstname as name,
       exists (select from member_death e where e.member_id = d.member_id) as has_died`,
     joins: 'join member m on m.member_id = d.member_id',
-    narrowed: `($4::text is null or d.state = $4)
-      and ($5::text[] is null or (d.state in ('waiting', 'accepted') and d.bank_code || '-' || d.branch_code = any($5)))`,
-    filters: [({ state }) => state ?? null, ({ gone }) => gone ?? null],
+    narrowed: sql`(${STATE}::text is null or d.state = ${STATE})
+      and (${GONE}::text[] is null or (d.state in ('waiting', 'accepted') and d.bank_code || '-' || d.branch_code = any(${GONE})))`,
+    filters: ({ state, gone }) => ({ state: state ?? null, gone: gone ?? null }),
     order: `d.state <> 'waiting'`,
   }),
   /** Debits by it whose answer is not there yet. */

@@ -80,8 +80,12 @@ export const reachOf = (account: NewAccount): Recipient => recipientOf(rowOf(acc
 export async function findKnown(database: Queryable, asked: readonly Claim[]): Promise<ReadonlyMap<string, number>> {
   if (asked.length === 0) return new Map();
   const keysOf = (kind: Claim['kind']) => asked.filter((one) => one.kind === kind).map(({ key }) => key);
-  const kinds = ['email', 'login', 'town_id', 'person'] as const;
-  const rows = await database.run(knownMembers, kinds.map(keysOf));
+  const rows = await database.run(knownMembers, [
+    keysOf('email'),
+    keysOf('login'),
+    keysOf('town_id'),
+    keysOf('person'),
+  ]);
   const all = new Set(asked.map(({ claim }) => claim));
   return new Map(
     rows

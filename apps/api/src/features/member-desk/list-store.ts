@@ -1,7 +1,8 @@
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { memberSorts } from '@machi/domain/member-desk/model';
 import { statement } from '../../database/database.ts';
-import type { Queryable, SqlValue, Statement } from '../../database/database.ts';
+import type { Queryable, Statement } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import type { MemberRow } from './member-rows.ts';
 import { LINE } from './member-rows.ts';
@@ -31,14 +32,14 @@ function listStatement(sort: MemberSort, direction: 'asc' | 'desc'): Statement<L
   const order = orders[sort](direction);
   return statement(
     `desk-list-members-${sort}-${direction}`,
-    `with fitting as materialized (
+    sql`with fitting as materialized (
        select member_id, lastfurigana, firstfurigana, created_at, last_login_at from member
        where ${MEMBER_MATCHES}
-         and ($4::int is null or is_resident = $4)
-         and ($5::int is null or (verified_at is not null)::int = $5)
-         and ($6::int is null or is_official::int = $6)
-         and ($7::int is null or (locked_at is not null)::int = $7)),
-     page as (select member_id from fitting m order by ${order} limit $8 offset $9)
+         and (${value('is_resident')}::int is null or is_resident = ${value('is_resident')})
+         and (${value('is_verified')}::int is null or (verified_at is not null)::int = ${value('is_verified')})
+         and (${value('is_official')}::int is null or is_official::int = ${value('is_official')})
+         and (${value('is_locked')}::int is null or (locked_at is not null)::int = ${value('is_locked')})),
+     page as (select member_id from fitting m order by ${order} limit ${value('limit')} offset ${value('offset')})
      select counted.total, ${LINE} from (select count(*)::int as total from fitting) counted
        left join (page join member m using (member_id)) on true order by ${order}`,
   );
@@ -59,21 +60,15 @@ export async function findMembers(
   limit: number | null,
   offset: number,
 ): Promise<{ readonly members: readonly MemberRow[]; readonly total: number }> {
-  const { text, kana, digits } = memberSearchOf(filters.q ?? '');
-  const values: readonly SqlValue[] = [
-    text,
-    kana,
-    digits,
-    filters.is_resident ?? null,
-    filters.is_verified ?? null,
-    filters.is_official ?? null,
-    filters.is_locked ?? null,
+  const { q = '', sort = 'furigana', is_descending } = filters;
+  const rows = await database.run(statements[sort][is_descending === 1 ? 'desc' : 'asc'], {
+    ...memberSearchOf(q),
+    is_resident: filters.is_resident ?? null,
+    is_verified: filters.is_verified ?? null,
+    is_official: filters.is_official ?? null,
+    is_locked: filters.is_locked ?? null,
     limit,
     offset,
-  ];
-  const rows = await database.run(
-    statements[filters.sort ?? 'furigana'][filters.is_descending === 1 ? 'desc' : 'asc'],
-    values,
-  );
+  });
   return { members: rows.filter(isMember), total: rows[0]?.total ?? 0 };
 }

@@ -22,18 +22,19 @@ interface ChosenRow {
 const NAME = `m.lastname || ' ' || m.firstname as name`;
 const OFFICE = `case when m.is_official then o.texts -> 'organization_name' end as organization_name`;
 const BY_NAME = 'm.lastfurigana, m.firstfurigana, m.member_id';
-const TAKES_PART = `exists (select from member_group_member gm
-  where gm.member_group_id = g.member_group_id and gm.member_id = $1 and gm.accepted_at is not null)`;
-const IS_THEIRS = `(g.member_id = $1 or g.is_shared = 1 and ${TAKES_PART})`;
+/** A group `g` that a member owns or takes part in. */
+const isTheirs = (member: string): string => `(g.member_id = ${member} or g.is_shared = 1 and exists (
+  select from member_group_member gm
+  where gm.member_group_id = g.member_group_id and gm.member_id = ${member} and gm.accepted_at is not null))`;
 
 const selectGroups = statement<GroupRow>(
   'select-member-groups',
-  `select g.member_group_id, g.member_group_name, g.is_shared, g.member_id from member_group g where ${IS_THEIRS}
+  `select g.member_group_id, g.member_group_name, g.is_shared, g.member_id from member_group g where ${isTheirs('$1')}
    order by g.is_shared desc, g.member_group_name, g.member_group_id`,
 );
 const countGroups = statement<{ count: number }>(
   'count-member-groups',
-  `select count(*)::int as count from member_group g where ${IS_THEIRS}`,
+  `select count(*)::int as count from member_group g where ${isTheirs('$1')}`,
 );
 const selectPeople = statement<PersonRow>(
   'select-group-people',
@@ -44,7 +45,7 @@ const selectPeople = statement<PersonRow>(
 const selectMain = statement<{ main_group_id: number | null }>(
   'select-main-group',
   `select g.member_group_id as main_group_id from member m join member_group g on g.member_group_id = m.main_group_id
-   where m.member_id = $1 and ${IS_THEIRS.replaceAll('$1', 'm.member_id')}`,
+   where m.member_id = $1 and ${isTheirs('m.member_id')}`,
 );
 const setMain = statement('set-main-group', 'update member set main_group_id = $2 where member_id = $1');
 const selectOfficials = statement<ChosenRow>(

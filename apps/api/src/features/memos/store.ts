@@ -20,7 +20,7 @@ interface MemoRow {
 }
 
 const WITH_VERSIONS = `select m.memo_id, m.member_id, m.application_code, m.written_by, a.lastname || ' ' || a.firstname as author_name,
-     (select jsonb_agg(jsonb_build_object('version', v.version, 'body', v.body, 'written_at', v.written_at) order by v.version)
+     (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'body', v.body, 'written_at', v.written_at) order by v.version), '[]')
       from memo_version v where v.memo_id = m.memo_id) as versions
    from memo m left join member a on a.member_id = m.written_by`;
 

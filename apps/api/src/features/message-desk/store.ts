@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { organization } from '../../database/tables/members.ts';
 import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
-import { IS_GUEST } from '../../platform/members/member-search.ts';
+import { IS_M_GUEST } from '../../platform/members/member-search.ts';
 
 const threads = rowsOf(message_thread);
 const guests = rowsOf(guest_inquiry);
@@ -130,7 +130,7 @@ const handOver = statement(
 /** What decides whether an office may write to member `m`; the office and now stand in these parameters. */
 export const ADDRESSEE = (office: string, now: string): string =>
   `m.member_id, m.locked_at is not null as is_locked,
-   ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
+   ${IS_M_GUEST} as is_guest,
    (select count(*)::int from message_thread t where t.member_id = m.member_id and t.organization_id = ${office}
      and t.created_at > ${now}::timestamptz - interval '1 day') as begun`;
 const selectAddressee = statement<Addressee>(
@@ -148,7 +148,7 @@ const selectMoving = statement<{
   'list-moving-threads',
   `select t.organization_id, t.message_thread_id, t.assigned_to,
      case when t.answering_until > $2 then t.answering_by end as answering_by,
-     (select max(g.message_id) from message g where g.message_thread_id = t.message_thread_id) as last_message_id
+     (select coalesce(max(g.message_id), 0) from message g where g.message_thread_id = t.message_thread_id) as last_message_id
    from message_thread t
    where t.organization_id = any($1::int[]) and (t.waiting_since is not null or t.answering_until > $2)
    order by t.member_id is null, t.last_at desc limit $3`,

@@ -86,7 +86,7 @@ const readNames = statement<{ member_id: number; name: string }>(
 const selectApplicationOf = statement<{ application_code: string }>(
   'reception-application-of-document',
   `select d.application_code from document d
-   where d.document_id = $1 and exists (select from reservation r where r.application_code = d.application_code)`,
+   where d.document_id = $1 and d.application_code is not null and exists (select from reservation r where r.application_code = d.application_code)`,
 );
 
 const isLine = (row: PageRow): row is PageRow & WaitingRow => row.since !== null;

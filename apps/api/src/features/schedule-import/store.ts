@@ -29,7 +29,8 @@ const IS_EDITED = `(s.revision <> i.revision or exists (select from schedule_par
    or exists (select from schedule_guest g where g.schedule_id = s.schedule_id))`;
 const HELD = `select s.schedule_id, s.ical_uid, ${TIMES_A_WEEK} as times, i.sequence, i.mark, ${IS_EDITED} as is_edited,
      to_char(i.modified_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as modified_at
-   from schedule s join schedule_as_imported i using (schedule_id) where s.created_by = $1 order by s.schedule_id`;
+   from schedule s join schedule_as_imported i using (schedule_id) where s.created_by = $1 and s.ical_uid is not null
+   order by s.schedule_id`;
 const readHeld = statement<HeldRow>('read-imported-schedules', HELD);
 /** Whoever changes one of them meanwhile comes before or after. */
 const lockHeld = statement<HeldRow>('lock-imported-schedules', `${HELD} for update of s`);

@@ -99,7 +99,7 @@ export async function readSeen(
   now: Date,
 ): Promise<ReadonlyMap<number, string>> {
   const from = addDays(dateAt(now), -DAYS_BACK);
-  const since = [instantOf(from, 0).toISOString(), from];
+  const since = [instantOf(from, 0), from] as const;
   const states = await database.run(readStates, [...since, memberIds, now]);
   const [all] = states.some((row) => row.is_official) ? await database.run(readAll, since) : [];
   return new Map(

@@ -36,7 +36,8 @@ type ChallengeRow = Pick<typeof login_challenge.$inferSelect, (typeof ROW)[numbe
 const challenges = rowsOf(login_challenge);
 const takeCode = statement<SentCode>(
   'take-sent-code',
-  `delete from login_challenge where member_id = $1 and step = 'otp' returning code_hash, channel, tries, sent_at, expires_at`,
+  `delete from login_challenge where member_id = $1 and step = 'otp' and (code_hash, channel, sent_at) is not null
+   returning code_hash, channel, tries, sent_at, expires_at`,
 );
 /** Counts the try before it is looked at: of a hundred at once, five find a row. */
 const countTry = statement<ChallengeRow>(

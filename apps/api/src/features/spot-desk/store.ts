@@ -87,7 +87,7 @@ export interface TownUse {
 }
 const selectTownPieces = statement<TownUse & { readonly pieces: number }>(
   'desk-town-pieces',
-  `select null as room_id, false as is_lottery, lower(during) as started_at, upper(during) as ended_at, pieces from equipment_use
+  `select null::int as room_id, false as is_lottery, lower(during) as started_at, upper(during) as ended_at, pieces from equipment_use
    where equipment_id = $1 and schedule_id is not null and upper(during) > $2 order by equipment_use_id`,
 );
 const selectTownComing = statement<TownUse>(

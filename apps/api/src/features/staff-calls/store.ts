@@ -22,7 +22,8 @@ export interface CallRow {
 
 const CALLS = `select c.staff_call_id, c.terminal_id, t.terminal_name, t.pass, t.is_test, c.called_at, c.answered_at, c.answered_by,
     m.lastname as surname, m.lastfurigana as reading, m.lastname || ' ' || m.firstname as answered_by_name, c.ended_at
-  from staff_call c join terminal t using (terminal_id) left join member m on m.member_id = c.answered_by`;
+  from staff_call c join terminal t on t.terminal_id = c.terminal_id and t.pass is not null
+    left join member m on m.member_id = c.answered_by`;
 /** One call of a terminal at a time: the one before ends with it. Answers nothing when it is known. */
 const insertCall = statement<{ staff_call_id: number; is_told: boolean }>(
   'insert-staff-call',

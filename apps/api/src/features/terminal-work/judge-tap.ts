@@ -26,9 +26,10 @@ interface TapInput {
   readonly surface?: SurfaceProof | undefined;
 }
 
+const NOBODY = { member_id: null, lastname: null, is_resident: null, is_handicapped: null } as const;
 /** What was kept of the town's own application before it was switched off names nobody any more. */
 const withoutApplication = (row: SituationRow, { card_application }: PassesFile): SituationRow =>
-  row.is_by_application && card_application === undefined ? { ...row, card_id: null, member_id: null } : row;
+  row.is_by_application && card_application === undefined ? { ...row, card_id: null, ...NOBODY } : row;
 
 /** Whether the card signed the tap's challenge with the surface key of its linking; null where nothing was shown. */
 function isGenuine({ surface_key }: SituationRow, proof: SurfaceProof | undefined): boolean | null {

@@ -29,7 +29,7 @@ export interface HeldCardRow {
   readonly is_lost: boolean;
   readonly is_revoked: boolean;
   /** Changes when the certificate ends, so that the fingerprint does. */
-  readonly is_ended: boolean;
+  readonly is_ended: boolean | null;
   /** By which this person may be recognised here; null where no face of theirs is enrolled, or none is used. */
   readonly face_no: number | null;
 }

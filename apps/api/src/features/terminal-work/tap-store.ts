@@ -15,8 +15,16 @@ export interface TapSubject {
   readonly face_no: number | null;
 }
 
+interface PersonOfTap {
+  readonly member_id: number;
+  readonly lastname: string;
+  readonly is_resident: 0 | 1;
+  readonly is_handicapped: 0 | 1;
+}
+
 /** What is known of a card and its person at this moment; all null where nobody is. */
-export interface SituationRow {
+export type SituationRow = CardRow & (PersonOfTap | Readonly<Record<keyof PersonOfTap, null>>);
+interface CardRow {
   readonly card_id: number | null;
   readonly certificate_hash: string | null;
   readonly is_lost: boolean;
@@ -26,11 +34,7 @@ export interface SituationRow {
   readonly surface_key: Uint8Array | null;
   readonly is_revoked: boolean;
   readonly list_as_of: Date | null;
-  readonly member_id: number | null;
-  readonly lastname: string;
   readonly birthdate: string | null;
-  readonly is_resident: 0 | 1;
-  readonly is_handicapped: 0 | 1;
   readonly is_verified: boolean;
   readonly is_registered: boolean;
   readonly visits: number;

@@ -6,6 +6,7 @@ import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { VisitPeriod } from '@machi/domain/visits/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
@@ -48,21 +49,24 @@ export const LINE_COLUMNS = `v.visit_id, v.pass, v.visited_at, v.member_id, m.la
 export const LINE_TABLES =
   'visit v left join member m on m.member_id = v.member_id left join terminal t on t.terminal_id = v.terminal_id';
 
-const ASKED = `not v.is_test and v.visited_at >= $4 and v.visited_at < $5 and ($6::text is null or v.pass = $6)
-  and ($7::int is null or v.terminal_id = $7) and ($8::text is null or v.outcome = $8) and ($9::text is null or ${TOLD_REASON} = $9)
-  and ($1 = '' or v.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+const [PASS, TERMINAL, OUTCOME, REASON] = [value('pass'), value('terminal_id'), value('outcome'), value('reason')];
+const ASKED = sql`not v.is_test and v.visited_at >= ${value('from')} and v.visited_at < ${value('before')}
+  and (${PASS}::text is null or v.pass = ${PASS}) and (${TERMINAL}::int is null or v.terminal_id = ${TERMINAL})
+  and (${OUTCOME}::text is null or v.outcome = ${OUTCOME}) and (${REASON}::text is null or ${TOLD_REASON} = ${REASON})
+  and (${value('text')} = '' or v.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
 
 const selectVisits = statement<VisitLineRow>(
   'select-visits',
-  `select ${LINE_COLUMNS} from ${LINE_TABLES} where ${ASKED} order by v.visited_at desc, v.visit_id desc limit $10 offset $11`,
+  sql`select ${LINE_COLUMNS} from ${LINE_TABLES} where ${ASKED} order by v.visited_at desc, v.visit_id desc
+   limit ${value('limit')} offset ${value('offset')}`,
 );
 const countVisits = statement<{ total: number }>(
   'count-visits',
-  `select count(*)::int as total from visit v where ${ASKED}`,
+  sql`select count(*)::int as total from visit v where ${ASKED}`,
 );
 const selectTerminals = statement<{ terminal_id: number; terminal_name: string; pass: PassKind }>(
   'select-visited-terminals',
-  'select terminal_id, terminal_name, pass from terminal where not is_test and registered_at is not null order by pass, terminal_name, terminal_id',
+  'select terminal_id, terminal_name, pass from terminal where pass is not null and not is_test and registered_at is not null order by pass, terminal_name, terminal_id',
 );
 
 /** The instants from which and before which. */
@@ -72,14 +76,22 @@ function spanOf(period: VisitPeriod): readonly [Date, Date] {
 }
 
 function valuesOf({ period, pass, terminal_id, outcome, reason, q }: VisitQuestion) {
-  const { text, kana, digits } = memberSearchOf(q ?? '');
-  return [text, kana, digits, ...spanOf(period), pass ?? null, terminal_id ?? null, outcome ?? null, reason ?? null];
+  const [from, before] = spanOf(period);
+  return {
+    ...memberSearchOf(q ?? ''),
+    from,
+    before,
+    pass: pass ?? null,
+    terminal_id: terminal_id ?? null,
+    outcome: outcome ?? null,
+    reason: reason ?? null,
+  };
 }
 
 /** Lists of visits, the latest first. */
 export const visitLists = {
   lines: (database: Queryable, asked: VisitQuestion, limit: number, offset: number) =>
-    database.run(selectVisits, [...valuesOf(asked), limit, offset]),
+    database.run(selectVisits, { ...valuesOf(asked), limit, offset }),
   async total(database: Queryable, asked: VisitQuestion): Promise<number> {
     return (await database.run(countVisits, valuesOf(asked)))[0]?.total ?? 0;
   },

@@ -34,7 +34,8 @@ const upsert = statement<SeatWaitingRow>(
 );
 const list = statement<SeatWaitingRow>(
   'list-seat-waiting',
-  `select ${ROW} from waitlist where member_id = $1 and trip_id is not null and lower(during) > $2
+  `select ${ROW} from waitlist where member_id = $1 and lower(during) > $2
+     and (trip_id, service_date, departure_stop_id, arrival_stop_id, persons) is not null
    order by lower(during), waitlist_id`,
 );
 

@@ -40,7 +40,7 @@ const upsertWaiting = statement<WaitingRow>(
 const listWaiting = statement<WaitingRow>(
   'list-waiting',
   // Who has the time, or has had it since and given it up; what the town refused stands there again.
-  `select ${ROW} from waitlist w where member_id = $1 and room_id is not null and lower(during) > $2 and not (
+  `select ${ROW} from waitlist w where member_id = $1 and (room_id, spot_id) is not null and lower(during) > $2 and not (
      told_at is not null and exists (select from reservation r where r.member_id = w.member_id
        and (r.room_id = w.room_id or r.adjunct_room_ids @> to_jsonb(w.room_id))
        and w.during <@ tstzrange(r.started_at, r.ended_at) and r.approval_status <> 2

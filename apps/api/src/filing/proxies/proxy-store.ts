@@ -5,7 +5,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { proxy } from '../../database/tables/proxies.ts';
-import { IS_GUEST } from '../../platform/members/member-search.ts';
+import { IS_M_GUEST } from '../../platform/members/member-search.ts';
 
 const proxies = rowsOf(proxy);
 
@@ -21,7 +21,7 @@ export interface ProxyRow extends ProxiedRow {
   readonly official_office: Localized | null;
 }
 
-const JUDGED = `m.member_id, m.locked_at is not null as is_locked, ${IS_GUEST.replaceAll(/\b(email_key|login_tel_key)\b/g, 'm.$1')} as is_guest,
+const JUDGED = `m.member_id, m.locked_at is not null as is_locked, ${IS_M_GUEST} as is_guest,
   m.is_resident, m.verified_at is not null as is_verified,
   exists (select from subscription s join service e on e.service_id = s.service_id
     where s.member_id = m.member_id and e.has_applications and s.suspended_at is not null) as is_suspended`;

@@ -1,6 +1,8 @@
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement } from '../../database/database.ts';
 import type { Queryable, SqlValue } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
+import type { Part } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../members/member-search.ts';
 
 /** Something that happened to a file of a desk. */
@@ -19,9 +21,9 @@ interface DeskSource<Question> {
   readonly as: string;
   readonly columns: string;
   readonly joins: string;
-  /** Narrows the list; its values, one a filter, begin with $4. */
-  readonly narrowed: string;
-  readonly filters: readonly ((asked: Question) => SqlValue)[];
+  /** Narrows the list by what `filters` makes of the question. */
+  readonly narrowed: Part;
+  readonly filters: (asked: Question) => Readonly<Record<string, SqlValue>>;
   readonly order: string;
 }
 
@@ -30,18 +32,18 @@ export function deskRows<Row, Kind extends string, Question extends { readonly q
   source: DeskSource<Question>,
 ) {
   const { table, as, columns, joins, narrowed, filters, order } = source;
-  const next = filters.length + 4;
   const key = `${as}.${table}_id`;
-  const asked = `${narrowed}
-    and ($1 = '' or ${as}.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+  const asked = sql`${narrowed}
+    and (${value('text')} = '' or ${as}.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
   const from = `${table} ${as} ${joins}`;
   const selectLines = statement<Row>(
     `select-desk-${table}s`,
-    `select ${columns} from ${from} where ${asked} order by ${order}, ${key} desc limit $${next} offset $${next + 1}`,
+    sql`select ${columns} from ${from} where ${asked} order by ${order}, ${key} desc
+     limit ${value('limit')} offset ${value('offset')}`,
   );
   const countLines = statement<{ total: number }>(
     `count-desk-${table}s`,
-    `select count(*)::int as total from ${table} ${as} where ${asked}`,
+    sql`select count(*)::int as total from ${table} ${as} where ${asked}`,
   );
   const selectFile = statement<Row>(`select-desk-${table}`, `select ${columns} from ${from} where ${key} = $1`);
   const selectEvents = statement<EventRow<Kind>>(
@@ -50,13 +52,10 @@ export function deskRows<Row, Kind extends string, Question extends { readonly q
      from ${table}_event e left join member b on b.member_id = e.by_member_id
      where e.${table}_id = $1 order by e.${table}_event_id desc`,
   );
-  const valuesOf = (question: Question): SqlValue[] => {
-    const { text, kana, digits } = memberSearchOf(question.q ?? '');
-    return [text, kana, digits, ...filters.map((filter) => filter(question))];
-  };
+  const valuesOf = (question: Question) => ({ ...memberSearchOf(question.q ?? ''), ...filters(question) });
   return {
     lines: (database: Queryable, question: Question, limit: number, offset: number) =>
-      database.run(selectLines, [...valuesOf(question), limit, offset]),
+      database.run(selectLines, { ...valuesOf(question), limit, offset }),
     total: async (database: Queryable, question: Question) =>
       (await database.run(countLines, valuesOf(question)))[0]?.total ?? 0,
     read: async (database: Queryable, id: number) => (await database.run(selectFile, [id]))[0],

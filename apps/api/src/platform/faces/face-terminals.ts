@@ -16,7 +16,12 @@ const forgetDropped = statement(
   'forget-faces-dropped',
   'delete from terminal_face where terminal_id = $1 and face_no <> all($2::int[])',
 );
-const selectTerminals = statement<{ terminal_name: string; seen_at: Date | null; is_ended: boolean }>(
+const selectTerminals = statement<{
+  terminal_id: number;
+  terminal_name: string;
+  seen_at: Date | null;
+  is_ended: boolean;
+}>(
   'terminals-with-face',
   `select distinct t.terminal_id, t.terminal_name, t.seen_at, t.revoked_at is not null as is_ended
    from terminal_face h join terminal t using (terminal_id) where h.member_id = $1 order by t.terminal_name, t.terminal_id`,

@@ -15,7 +15,9 @@ interface TotpRow {
 }
 
 /** Columns of a statement over `member m`: which kinds of factor are theirs, and how many recovery codes are left. */
-export const FACTOR_COLUMNS = `array(select distinct f.kind from second_factor f where f.member_id = m.member_id) as factor_kinds,
+export const FACTOR_KINDS =
+  'array(select distinct f.kind from second_factor f where f.member_id = m.member_id) as factor_kinds';
+export const FACTOR_COLUMNS = `${FACTOR_KINDS},
   (select count(*)::int from recovery_code r where r.member_id = m.member_id and r.used_at is null) as recovery_left`;
 
 const secondFactors = rowsOf(second_factor);
@@ -24,7 +26,7 @@ const codes = rowsOf(recovery_code);
 const SHOWN = ['factor_id', 'kind', 'name', 'is_backed_up', 'created_at', 'used_at'] as const;
 const readTotp = statement<TotpRow>(
   'read-totp',
-  `select factor_id, sealed_secret from second_factor where member_id = $1 and kind = 'totp'`,
+  `select factor_id, sealed_secret from second_factor where member_id = $1 and kind = 'totp' and sealed_secret is not null`,
 );
 const setTotp = statement(
   'set-totp',

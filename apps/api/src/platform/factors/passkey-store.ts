@@ -20,7 +20,7 @@ const factors = rowsOf(second_factor);
 const listPasskeys = statement<PasskeyRow>(
   'list-passkeys',
   `select factor_id, credential_id, public_key, sign_count, transports from second_factor
-   where member_id = $1 and kind = 'passkey' order by factor_id`,
+   where member_id = $1 and kind = 'passkey' and (credential_id, public_key, sign_count) is not null order by factor_id`,
 );
 const usePasskey = statement(
   'use-passkey',

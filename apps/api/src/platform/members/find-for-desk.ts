@@ -3,17 +3,18 @@ import { FOUND_MEMBERS } from '@machi/domain/members/found-member';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
 import { writeListed } from '../audit/looks.ts';
 import type { Actor } from '../audit/audit.ts';
 import { IS_GUEST, MEMBER_MATCHES } from './member-search.ts';
 
 const findPeople = statement<FoundMember>(
   'find-members-for-desk',
-  `select member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana,
+  sql`select member_id, lastname || ' ' || firstname as name, lastfurigana || ' ' || firstfurigana as furigana,
      coalesce(tel, login_tel_key) as tel, town_id, is_resident, verified_at is not null as is_verified,
      ${IS_GUEST} as is_guest
    from member where ${MEMBER_MATCHES} and locked_at is null
-   order by lastfurigana = '', lastfurigana, firstfurigana, member_id limit $4`,
+   order by lastfurigana = '', lastfurigana, firstfurigana, member_id limit ${value('most')}`,
 );
 
 /** Finds the person of whom a desk writes something down, by what an official typed. The look is written first. */
@@ -22,8 +23,7 @@ export async function findForDesk(
   q: string,
   actor: Actor,
 ): Promise<{ readonly members: FoundMember[]; readonly has_more: boolean }> {
-  const { text, kana, digits } = memberSearchOf(q);
-  const found = await database.run(findPeople, [text, kana, digits, FOUND_MEMBERS + 1]);
+  const found = await database.run(findPeople, { ...memberSearchOf(q), most: FOUND_MEMBERS + 1 });
   const members = found.slice(0, FOUND_MEMBERS);
   await writeListed(
     database,

@@ -90,8 +90,9 @@ const findSigning = statement<BroughtBack>(
   `select signature_id, holder_kind, holder_id, kept is null as is_taken, signed_at, verdict, ends_at from signature
    where state_hash = $1 and member_id = $2`,
 );
-const LAST =
-  'where holder_kind = $1 and holder_id = $2 and signed_at is not null order by signed_at desc, signature_id desc limit 1';
+const LAST = `where holder_kind = $1 and holder_id = $2 and (signed_at, signature, certificates, revocation, verdict, signer_name,
+     signer_birthdate, signer_address) is not null
+   order by signed_at desc, signature_id desc limit 1`;
 const readLast = statement<AcceptedSignature>(
   'read-signature',
   `select signature_id, signed_at, signer_name, signer_address, verdict -> 'marks' as marks from signature ${LAST}`,

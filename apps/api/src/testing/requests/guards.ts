@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inOrder } from '../../database/database.ts';
 import type { Database, Queryable, Statement, SqlValue } from '../../database/database.ts';
 
 type Run = <Row>(
@@ -10,7 +11,10 @@ type Run = <Row>(
 /** A database whose every statement, in transactions too, goes through `watch`. */
 export function watching(database: Database, watch: Run): Database {
   const around = (queryable: Queryable): Queryable => ({
-    run: (statement, values) => watch(statement, values, (others = values ?? []) => queryable.run(statement, others)),
+    run(statement, values) {
+      const given = values && inOrder(statement, values);
+      return watch(statement, given, (others = given ?? []) => queryable.run(statement, others));
+    },
     script: (text) => queryable.script(text),
   });
   return {

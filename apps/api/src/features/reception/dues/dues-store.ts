@@ -8,6 +8,7 @@ import { NOT_PAID, notPaidYen } from '../../../billing/till/not-paid.ts';
 import type { ReservationRow } from '../../../bookings/store.ts';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { sql, value } from '../../../database/sql.ts';
 import type { Payer } from '../../../database/tables/billing/bills.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../../platform/members/member-search.ts';
 
@@ -27,23 +28,25 @@ const COLUMNS = `r.*, json_build_object('lastname', m.lastname, 'firstname', m.f
    where n.member_id = r.member_id and r.reservation_id = any(n.reservation_ids) order by n.room_reminder_id desc limit 1) as reminder
   from reservation r join member m on m.member_id = r.member_id`;
 const SINCE = 'case when r.is_canceled = 1 then r.canceled_at else r.ended_at end';
-const IS_TO_COME = '(r.is_canceled = 0 and r.ended_at > $4)';
+const IS_TO_COME = sql`(r.is_canceled = 0 and r.ended_at > ${value('now')})`;
 const GROUP = `lower(normalize(translate(r.group_name, ' 　', ''), NFKC))`;
-const ASKED = `${NOT_PAID} and r.member_id is not null
-  and ($5::text is null or ${IS_TO_COME} = ($5 = 'to-come'))
-  and ($6::int is null or r.spot_id = $6)
-  and ($7::timestamptz is null or (${SINCE}) < $7)
-  and ($8::timestamptz is null or (r.started_at >= $8 and r.started_at < $8 + interval '1 day'))
-  and ($1 = '' or upper($1) in (r.reservation_code, r.application_code) or strpos(${GROUP}, $1) > 0
+const [STATE, SPOT, OVER, DAY] = [value('state'), value('spot_id'), value('over'), value('day')];
+const TEXT = value('text');
+const ASKED = sql`${NOT_PAID} and r.member_id is not null
+  and (${STATE}::text is null or ${IS_TO_COME} = (${STATE} = 'to-come'))
+  and (${SPOT}::int is null or r.spot_id = ${SPOT})
+  and (${OVER}::timestamptz is null or (${SINCE}) < ${OVER})
+  and (${DAY}::timestamptz is null or (r.started_at >= ${DAY} and r.started_at < ${DAY} + interval '1 day'))
+  and (${TEXT} = '' or upper(${TEXT}) in (r.reservation_code, r.application_code) or strpos(${GROUP}, ${TEXT}) > 0
     or r.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
 
 const selectDues = statement<DueRow>(
   'reception-select-dues',
-  `select ${COLUMNS} where ${ASKED} order by ${SINCE}, r.reservation_id limit $9 offset $10`,
+  sql`select ${COLUMNS} where ${ASKED} order by ${SINCE}, r.reservation_id limit ${value('limit')} offset ${value('offset')}`,
 );
 const countDues = statement<{ total: number; yen: number; overdue_yen: number }>(
   'reception-count-dues',
-  `select count(*)::int as total, coalesce(sum(${notPaidYen}), 0)::int as yen,
+  sql`select count(*)::int as total, coalesce(sum(${notPaidYen}), 0)::int as yen,
      coalesce(sum(${notPaidYen}) filter (where not ${IS_TO_COME}), 0)::int as overdue_yen from reservation r where ${ASKED}`,
 );
 const readOwner = statement<{ member_id: number }>(
@@ -88,17 +91,14 @@ export interface DueQuestion {
 function valuesOf({ state, over, spot_id, q = '' }: DueQuestion, now: Date) {
   const today = dateAt(now);
   const day = dayTyped(q, today);
-  const { text, kana, digits } = memberSearchOf(day === undefined ? q : '');
-  return [
-    text,
-    kana,
-    digits,
+  return {
+    ...memberSearchOf(day === undefined ? q : ''),
     now,
-    state ?? null,
-    spot_id ?? null,
-    over === undefined ? null : instantOf(addDays(today, 1 - Number(over)), 0),
-    day === undefined ? null : instantOf(day, 0),
-  ];
+    state: state ?? null,
+    spot_id: spot_id ?? null,
+    over: over === undefined ? null : instantOf(addDays(today, 1 - Number(over)), 0),
+    day: day === undefined ? null : instantOf(day, 0),
+  };
 }
 
 const first = <Row>([row]: readonly Row[]): Row | undefined => row;
@@ -106,7 +106,7 @@ const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 /** Fees of rooms that are not paid. */
 export const dues = {
   list: (from: Queryable, asked: DueQuestion, now: Date, limit: number, offset: number) =>
-    from.run(selectDues, [...valuesOf(asked, now), limit, offset]),
+    from.run(selectDues, { ...valuesOf(asked, now), limit, offset }),
   async sums(from: Queryable, asked: DueQuestion, now: Date) {
     return first(await from.run(countDues, valuesOf(asked, now))) ?? { total: 0, yen: 0, overdue_yen: 0 };
   },

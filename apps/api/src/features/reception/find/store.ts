@@ -2,6 +2,7 @@ import type { WantedWord } from '@machi/domain/reception/find';
 import type { FoundOrder } from '@machi/domain/reception/model';
 import { statement } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/database.ts';
+import { sql, value } from '../../../database/sql.ts';
 import { memberMatches } from '../../../platform/members/member-search.ts';
 
 /** A place of the catalog in whose name a word stands. */
@@ -35,8 +36,8 @@ export interface FoundRow {
  */
 const selectFound = statement<FoundRow>(
   'reception-find-applications',
-  `with words as (select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as w(n, text, kana, digits, code, day)),
-   places as (select * from unnest($7::int[], $8::int[], $9::int[]) as p(n, spot_id, room_id)),
+  sql`with words as (select * from unnest(${value('numbers')}::int[], ${value('texts')}::text[], ${value('kanas')}::text[], ${value('digits')}::text[], ${value('codes')}::text[], ${value('days')}::text[]) as w(n, text, kana, digits, code, day)),
+   places as (select * from unnest(${value('place_numbers')}::int[], ${value('spots')}::int[], ${value('rooms')}::int[]) as p(n, spot_id, room_id)),
    people as materialized (select w.n, member_id from words w join member on ${memberMatches('w.text', 'w.kana', 'w.digits')}),
    hits as (
      select w.n, r.reservation_id from words w join reservation r on starts_with(r.application_code, w.code)
@@ -45,7 +46,7 @@ const selectFound = statement<FoundRow>(
      union select p.n, r.reservation_id from people p join reservation r on r.member_id = p.member_id
      union select p.n, r.reservation_id from places p join reservation r on r.spot_id = p.spot_id and p.room_id in (0, r.room_id)),
    fitting as (
-     select r.*, abs(extract(epoch from r.started_at - $10)) as away from reservation r
+     select r.*, abs(extract(epoch from r.started_at - ${value('now')})) as away from reservation r
      where r.reservation_id in (select reservation_id from hits group by reservation_id having count(*) = (select count(*) from words))),
    nearest as (
      select distinct on (application_code) *, count(*) over (partition by application_code)::int as dates
@@ -53,9 +54,9 @@ const selectFound = statement<FoundRow>(
    select f.application_code, f.member_id, m.lastname || ' ' || m.firstname as name, f.group_name, f.spot_id, f.room_id,
      f.started_at, f.ended_at, f.approval_status, f.is_canceled, f.dates, count(*) over ()::int as total
    from nearest f left join member m on m.member_id = f.member_id
-   order by case when $11 = 'use' then f.away end, case when $11 = 'applied' then f.reserved_at end desc,
-     case when $11 = 'name' then m.lastfurigana || m.firstfurigana end, f.application_code
-   limit $12 offset $13`,
+   order by case when ${value('order')} = 'use' then f.away end, case when ${value('order')} = 'applied' then f.reserved_at end desc,
+     case when ${value('order')} = 'name' then m.lastfurigana || m.firstfurigana end, f.application_code
+   limit ${value('limit')} offset ${value('offset')}`,
 );
 
 /** Applications that fit all words, in the asked order. */
@@ -68,18 +69,18 @@ export const readFound = (
   limit: number,
   offset: number,
 ): Promise<FoundRow[]> =>
-  database.run(selectFound, [
-    words.map((_word, n) => n),
-    words.map(({ text }) => text),
-    words.map(({ kana }) => kana),
-    words.map(({ digits }) => digits),
-    words.map(({ code }) => code),
-    words.map(({ day }) => day ?? ''),
-    places.map(({ n }) => n),
-    places.map(({ spot_id }) => spot_id),
-    places.map(({ room_id }) => room_id),
+  database.run(selectFound, {
+    numbers: words.map((_word, n) => n),
+    texts: words.map(({ text }) => text),
+    kanas: words.map(({ kana }) => kana),
+    digits: words.map(({ digits }) => digits),
+    codes: words.map(({ code }) => code),
+    days: words.map(({ day }) => day ?? ''),
+    place_numbers: places.map(({ n }) => n),
+    spots: places.map(({ spot_id }) => spot_id),
+    rooms: places.map(({ room_id }) => room_id),
     now,
     order,
     limit,
     offset,
-  ]);
+  });

@@ -114,7 +114,11 @@ async function reservePast(transaction: Queryable, life: LotteryTown, lotteryId:
       member_id: number;
       won_slot_no: number | null;
       content: Content;
-    }>('life-lottery-outcomes', 'select * from lottery_application where lottery_id = $1 order by code'),
+    }>(
+      'life-lottery-outcomes',
+      `select lottery_application_id, member_id, won_slot_no, content from lottery_application
+       where lottery_id = $1 and member_id is not null order by code`,
+    ),
     [lotteryId],
   );
   await lotteryStore.free(transaction, lotteryId);

@@ -58,7 +58,7 @@ export function TerminalTable({ terminals, toldAt }: { terminals: readonly Monit
             id: String(terminal.terminal_id),
             cells: [
               terminal.is_test ? t('terminals.test', { name: terminal.terminal_name }) : terminal.terminal_name,
-              t(`pass.${terminal.pass}`),
+              terminal.pass === null ? '－' : t(`pass.${terminal.pass}`),
               stateOf(terminal),
               <span key="seen" className="num">
                 {seenOf(terminal)}

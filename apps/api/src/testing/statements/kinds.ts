@@ -1,0 +1,55 @@
+/** What a value is in JavaScript: `string`, `number`, `boolean`, `date`, `bytes`, `object`, `null`, `undefined`, `any`; `…[]` of a list of it. */
+export type Kind = string;
+
+/** As the driver reads a column of a type of PostgreSQL (connect-postgres.ts, pg-types), and takes a value for it. */
+const OF_TYPES: Readonly<Record<string, readonly [read: Kind, ...taken: Kind[]]>> = {
+  bool: ['boolean', 'boolean'],
+  int2: ['number', 'number'],
+  int4: ['number', 'number'],
+  float4: ['number', 'number'],
+  float8: ['number', 'number'],
+  // Larger than what a number holds.
+  int8: ['string', 'string', 'number'],
+  numeric: ['string', 'string', 'number'],
+  text: ['string', 'string'],
+  varchar: ['string', 'string'],
+  name: ['string', 'string'],
+  pg_lsn: ['string', 'string'],
+  uuid: ['string', 'string'],
+  date: ['string', 'string'],
+  time: ['string', 'string'],
+  tstzrange: ['string', 'string'],
+  interval: ['object', 'string'],
+  timestamptz: ['date', 'date'],
+  jsonb: ['json', 'string'],
+  json: ['json', 'string'],
+  bytea: ['bytes', 'bytes'],
+  void: ['string'],
+};
+/** Lists that pg-types reads otherwise than by their elements. */
+const OF_LISTS: Readonly<Record<string, Kind>> = { _date: 'date[]', _numeric: 'number[]', _tstzrange: 'string' };
+
+/** What the driver makes of a column; undefined where nothing is known of the type. */
+export function readKind(type: string): Kind | undefined {
+  if (!type.startsWith('_')) return OF_TYPES[type]?.[0];
+  const element = OF_TYPES[type.slice(1)]?.[0];
+  return OF_LISTS[type] ?? (element && `${element}[]`);
+}
+
+/** Which values a place in a statement takes, times in a list as ISO texts; undefined where nothing is known of the type. */
+export function takenKinds(type: string): readonly Kind[] | undefined {
+  const [, ...taken] = OF_TYPES[type.replace(/^_/, '')] ?? [];
+  if (taken.length === 0) return undefined;
+  if (type === '_timestamptz') return ['string[]'];
+  return type.startsWith('_') ? taken.map((kind) => `${kind}[]`) : taken;
+}
+
+/** Whether what the driver reads is among what is declared; nulls aside. */
+export function fits(read: Kind, declared: readonly Kind[]): boolean {
+  if (declared.includes('any') || declared.includes(read)) return true;
+  if (read === 'json') return declared.some((kind) => !['null', 'undefined', 'date', 'bytes'].includes(kind));
+  return read.endsWith('[]') && declared.some((kind) => kind === 'any[]' || (read === 'json[]' && kind.endsWith('[]')));
+}
+
+export const takes = (taken: readonly Kind[], given: readonly Kind[]): boolean =>
+  given.every((kind) => kind === 'null' || kind === 'any' || kind === 'any[]' || taken.includes(kind));

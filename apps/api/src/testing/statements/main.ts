@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Feature } from '../../platform/feature.ts';
+import { faultsOf } from './compare.ts';
+import type { Fault } from './compare.ts';
+import { readDeclared } from './declared.ts';
+import { describeStatements, openTown } from './described.ts';
+import { statementsMadeBy } from './made.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Statements that are wrong, each in its way: what is to be found stands above each. */
+const MISTAKES = path.join(root, 'database/mistakes.fixture.ts');
+/** Of a part of these the text is known only when they run, and its tables are others each time. */
+const MADE_LATER = ['database/database.ts', 'database/rows.ts', 'seed/life/write-life.ts', 'commands/after-restore.ts'];
+
+const isRead = (file: string): boolean => file === MISTAKES || !/\.(?:test|fixture)\.ts$|\/testing\//.test(file);
+/** Programs and threads begin to work once they are loaded. */
+function begins(file: string): boolean {
+  if (file === path.join(root, 'main.ts')) return true;
+  return (/\/commands\//.test(file) ? /^(?:\S.*)?\bawait /m : /\bparentPort\b/).test(readFileSync(file, 'utf8'));
+}
+
+// It is made while modules are loaded.
+const opening = openTown();
+const loaded = await statementsMadeBy(async () => {
+  for (const file of globSync(`${root}/**/*.ts`)) if (isRead(file) && !begins(file)) await import(file);
+  // Imported above they would have made theirs before anybody listened.
+  const features: Readonly<Record<string, Partial<Feature>>> = await import('../../features.ts');
+  const { countStatement } = await import('../../features/work-list/count.ts');
+  countStatement(Object.values(features).flatMap(({ waits = [] }) => waits));
+});
+const { declared, calls } = readDeclared(path.join(root, '../tsconfig.json'), isRead);
+const reached = new Set(loaded.map(({ site }) => site));
+// What no module makes as it is loaded can be read where it is all there.
+const written = declared.flatMap(({ site, words }) =>
+  words && !reached.has(site) ? [{ name: words[0], text: words[1], site }] : [],
+);
+const made = [...loaded, ...written];
+const town = await opening;
+const described = await describeStatements(
+  town.client,
+  made.map(({ text }) => text),
+).finally(town.close);
+const faults = faultsOf(made, described, declared, calls);
+const sites = new Set(made.map(({ site }) => site));
+for (const { site } of declared)
+  if (!sites.has(site) && !MADE_LATER.some((file) => site.startsWith(`${path.join(root, file)}:`)))
+    faults.push({ site, words: 'is not made when its module is loaded, and its text is put together' });
+
+const lineOf = ({ site, words }: Fault): string => `${path.relative('', site).replace(/:\d+$/, '')}: ${words}`;
+const wanted: string[] = [];
+const said: string[] = [];
+for (const [index, line] of readFileSync(MISTAKES, 'utf8').split('\n').entries()) {
+  const [, words] = /^ *\/\/ Fault: (.*)$/.exec(line) ?? [];
+  if (words !== undefined) said.push(words);
+  else wanted.push(...said.splice(0).map((one) => lineOf({ site: `${MISTAKES}:${index + 1}:1`, words: one })));
+}
+const [found, lines] = [new Set<string>(), new Set<string>()];
+for (const fault of faults) (fault.site.startsWith(MISTAKES) ? found : lines).add(lineOf(fault));
+for (const line of wanted) if (!found.has(line)) lines.add(`${line}: is not seen any more`);
+for (const line of found) if (!wanted.includes(line)) lines.add(line);
+process.stdout.write([...[...lines].toSorted(), `${made.length} statements, ${lines.size} faults\n`].join('\n'));
+process.exitCode = lines.size > 0 ? 1 : 0;
