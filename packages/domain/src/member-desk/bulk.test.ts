@@ -96,7 +96,7 @@ describe('what is wrong is told line by line', () => {
     expect(wrongIn(`${long(128)},A`)).toEqual([]);
     expect(wrongIn(`${long(129)},A`)).toEqual(['1 email max-length']);
     expect(wrongIn(',A')).toEqual(['1 email required']);
-    for (const bad of ['a', 'a@', '@example.jp', 'a@example', 'a b@example.jp', 'あ@example.jp', 'a＠example.jp'])
+    for (const bad of ['a', 'a@', '@example.jp', 'a@example', 'a b@example.jp', 'あ@example.jp'])
       expect(wrongIn(`${bad},A`), bad).toEqual(['1 email email']);
   });
 
