@@ -8,7 +8,8 @@ type Schema = z.core.$ZodTypes;
  */
 export function asKept(schema: z.ZodMiniType, name: string, typed: string): string {
   const { def } = (schema as z.ZodMiniType & Schema)._zod;
-  const field = def.type === 'object' && Object.hasOwn(def.shape, name) ? (def.shape[name] as z.ZodMiniType) : undefined;
+  const field =
+    def.type === 'object' && Object.hasOwn(def.shape, name) ? (def.shape[name] as z.ZodMiniType) : undefined;
   const read = field?.safeParse(typed);
   return read?.success && typeof read.data === 'string' ? read.data : typed;
 }

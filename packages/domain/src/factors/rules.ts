@@ -67,8 +67,7 @@ export const refuseRemoval = (owner: AccountKind, others: number): Refusal | und
   isWorkAccount(owner) && others === 0 ? refuse(409, { field: 'request', code: 'factor-last' }) : undefined;
 
 /** A recovery code as people type or read it: in capitals, full-width, with blanks and hyphens anywhere. */
-export const tidyRecoveryCode = (typed: string): string =>
-  tidyCode(typed).toLowerCase();
+export const tidyRecoveryCode = (typed: string): string => tidyCode(typed).toLowerCase();
 
 /** Two groups, which are easier to read aloud and to type. */
 export const writtenRecoveryCode = (code: string): string =>

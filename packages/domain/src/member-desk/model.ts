@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { keptShape, wholeShape } from '../described/schema.ts';
-import { Email, Flag, Tel, atOnce, requiredText, text } from '../fields/model.ts';
+import { Email, Flag, Tel, atOnce, requiredText } from '../fields/model.ts';
 import { NAME_LENGTH, memberParts, officeFields, personFields } from '../members/fields.ts';
 import { officialRoles } from '../permissions/roles.ts';
 

@@ -16,9 +16,7 @@ const LONGEST = 512;
 export function loginIdOf(typed: string): LoginId {
   const text = typed.length > LONGEST ? '' : typed;
   const key = telKey(text);
-  return key !== undefined && isMobile(key)
-    ? { kind: 'tel', key }
-    : { kind: 'email', key: emailKey(halfWidth(text)) };
+  return key !== undefined && isMobile(key) ? { kind: 'tel', key } : { kind: 'email', key: emailKey(halfWidth(text)) };
 }
 
 /** A contact as shown to somebody who may not know it: "h***@example.jp", "090-****-4321". */

@@ -6,7 +6,7 @@ import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../membe
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
-import { PaperCode, atOnce, longText, requiredText, RowId, text } from '../fields/model.ts';
+import { PaperCode, atOnce, longText, requiredText, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { Reservation, ReservationRequest } from '../reservations/model.ts';

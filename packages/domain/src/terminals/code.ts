@@ -14,5 +14,4 @@ export const writtenTerminalCode = (code: string): string => code.match(/.{1,4}/
  * A code as it is compared, however it was typed: in small letters, full width, or with blanks and dashes of any kind.
  * A letter that no code has stays, and makes the code a wrong one.
  */
-export const normaliseTerminalCode = (typed: string): string =>
-  tidyCode(typed).replaceAll(/[_.]/g, '').toUpperCase();
+export const normaliseTerminalCode = (typed: string): string => tidyCode(typed).replaceAll(/[_.]/g, '').toUpperCase();

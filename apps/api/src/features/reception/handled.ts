@@ -66,8 +66,7 @@ export async function lockHandled(
   return transaction.run(readLocked, [held.map(({ reservation_id }) => reservation_id)]);
 }
 /** The dates of an application, by its code or that of one of them. */
-export const readApplicationOf = (database: Queryable, code: string) =>
-  database.run(readApplicationRows, [code]);
+export const readApplicationOf = (database: Queryable, code: string) => database.run(readApplicationRows, [code]);
 export const lockApplication = (transaction: Queryable, code: string) => transaction.run(lockApplicationRows, [code]);
 
 /** The official as the rules know one who decides. */

@@ -36,8 +36,7 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
       const flags = { ignoresError: true };
       const code = text('code');
       if (step?.step === 'otp') return town.call(loginOtp, { challenge: step.challenge, code }, flags);
-      if (step?.step === 'factor')
-        return town.call(loginFactor, { challenge: step.challenge, way, code }, flags);
+      if (step?.step === 'factor') return town.call(loginFactor, { challenge: step.challenge, way, code }, flags);
       return town.call(login, { login_id: text('login_id'), password: text('password') }, flags);
     };
     const result = await send();

@@ -29,10 +29,8 @@ const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? [];
 export function TotpConfirm({ secret: { enrolment, secret, uri }, onDone, onOver, cancel }: TotpConfirmProps) {
   const { t } = useFactorTexts();
   const { send, busy } = useCall(confirmTotp);
-  const { field, submit, refuse, summary } = useSchemaForm(
-    confirmTotp.input,
-    { enrolment, code: '' },
-    () => t('setup.code'),
+  const { field, submit, refuse, summary } = useSchemaForm(confirmTotp.input, { enrolment, code: '' }, () =>
+    t('setup.code'),
   );
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);

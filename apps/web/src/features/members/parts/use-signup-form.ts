@@ -47,11 +47,8 @@ export function useSignupForm(): SignupForm {
   const labels = useLabels(asked);
   const draft = useDraft<SignupFields>('signup');
   const sentDraft = useDraft<SentLink>('signup-sent');
-  const form = useSchemaForm(
-    schema,
-    { ...emptySignup, ...draft.value },
-    (name, { has_no_email }) =>
-      name === 'tel' && has_no_email ? t('mobile') : isNamed(asked, name) ? labels[name] : t(name),
+  const form = useSchemaForm(schema, { ...emptySignup, ...draft.value }, (name, { has_no_email }) =>
+    name === 'tel' && has_no_email ? t('mobile') : isNamed(asked, name) ? labels[name] : t(name),
   );
   const { subscribe, reset, getValues, setFocus } = form.form;
   const { save, clear } = draft;

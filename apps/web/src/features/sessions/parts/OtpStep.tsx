@@ -25,7 +25,11 @@ export function OtpStep({ step, steps }: OtpStepProps) {
   const resending = useCall(resendLoginOtp);
   const [resendFrom, setResendFrom] = useState(step.at + step.resend_after * 1000);
   const [news, setNews] = useState('');
-  const { field, form, submit, refuse, summary } = useSchemaForm(OtpForm, { challenge, code: '', remembers_browser: false });
+  const { field, form, submit, refuse, summary } = useSchemaForm(OtpForm, {
+    challenge,
+    code: '',
+    remembers_browser: false,
+  });
   const { setFocus, resetField } = form;
   useEffect(() => setFocus('code'), [setFocus]);
 

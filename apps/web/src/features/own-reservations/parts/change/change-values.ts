@@ -67,9 +67,7 @@ export function changeOf(
       ? { target_date: values.date, target_time: { start: values.start, end: values.end } }
       : {}),
     // What is no number is told by the rule of the field.
-    ...(values.persons === String(reservation.persons_spot)
-      ? {}
-      : { persons_spot: numberTyped(values.persons) ?? 0 }),
+    ...(values.persons === String(reservation.persons_spot) ? {} : { persons_spot: numberTyped(values.persons) ?? 0 }),
     // What was chosen among the listed answers is checked by the contract.
     ...(isSameContent(reservation, values)
       ? {}
