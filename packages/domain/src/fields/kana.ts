@@ -1,8 +1,6 @@
-import { DASHES } from './width.ts';
-
 /** In UTF-16 units; what is longer is no furigana, and to normalise it could take seconds. */
 const LONGEST = 1024;
-const LONG_VOWEL = new RegExp(`(?<=[ァ-ヺ])${DASHES.source}`, 'g');
+const LONG_VOWEL = /(?<=[ァ-ヺ])[-‐-―⁃−─━]/g;
 
 /**
  * Furigana as the product keeps it: full-width katakana. Hiragana and half-width katakana are converted, a dash behind a

@@ -1,5 +1,5 @@
 /** Hyphens, dashes, minus signs, ruled lines and long-vowel marks: a Japanese keyboard gives any of them for a hyphen. */
-export const DASHES = /[-‐-―⁃−─━ーｰ﹘﹣]/g;
+const DASHES = /[-‐-―⁃−─━ーｰ﹘﹣]/g;
 
 /**
  * What a Japanese keyboard gives first, in half width: signs, letters and digits of ASCII, the yen sign and the blank.

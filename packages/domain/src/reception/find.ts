@@ -1,6 +1,7 @@
 import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dayNear } from '../fields/day-written.ts';
+import { writtenCode } from '../fields/width.ts';
 import { memberSearchOf } from '../member-desk/search.ts';
 import type { MemberSearch } from '../member-desk/search.ts';
 
@@ -33,5 +34,5 @@ export function wantedWords(typed: string, today: DateText): WantedWord[] {
   return words
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-    .map((word) => ({ ...memberSearchOf(word), code: word.toUpperCase(), day: dayIn(word, today) }));
+    .map((word) => ({ ...memberSearchOf(word), code: writtenCode(word), day: dayIn(word, today) }));
 }
