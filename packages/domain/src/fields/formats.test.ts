@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { refused, taken } from './outcome.fixture.ts';
 import { Alphanumeric, ClockTime, ColourCode, DayAndTime, EmailList, LocalUrl, WebUrl, emailsIn } from './formats.ts';
 
-test('half-width letters and digits', () => {
+test('letters and digits', () => {
   expect(taken(Alphanumeric, 'H0042', ' abcXYZ ', '007', 'Ｈ４２')).toEqual(['H0042', 'abcXYZ', '007', 'H42']);
   expect(refused(Alphanumeric, 'H-42', '星42', 'a b', 'é')).toEqual([
-    'Input in half-width letters and digits.',
-    '半角の英字と数字で入力してください。',
+    'Input in letters and digits.',
+    '英字と数字で入力してください。',
   ]);
 });
 
@@ -85,7 +85,7 @@ test('a list of e-mail addresses', () => {
   const bad = ['haru', 'a@example.jp, b', 'a@example.jp\n@example.jp', 'a@example.jp b@example', ',', long];
   expect(refused(EmailList, ...bad)).toEqual([
     'Invalid E-mails format.',
-    'メールアドレスの形が正しくないものがあります。半角で、1行に1件ずつ、またはコンマで区切って入力してください。',
+    'メールアドレスの形が正しくないものがあります。1行に1件ずつ、またはコンマで区切って入力してください。',
   ]);
 });
 

@@ -146,7 +146,7 @@ test('telephone numbers are half-width digits and hyphens [rule:validation.tel] 
   for (const bad of ['+82 90 0000 4321', '0000000000', '090-0000', '090-0000-4321 内線2', '電話なし']) {
     expect(outcome(Tel, bad)).toEqual([
       'Invalid Telephone Number format. (Digit or Hyphen)',
-      '電話番号は、半角の数字とハイフンで入力してください。',
+      '電話番号は、数字とハイフンで入力してください。',
     ]);
   }
 });
@@ -183,7 +183,7 @@ test('addresses have one @ and a domain with a dot [rule:validation.email] [mess
   ]) {
     expect(outcome(Email, bad)).toEqual([
       'Invalid E-mail format.',
-      'メールアドレスの形が正しくありません。例のように、半角で入力してください。',
+      'メールアドレスの形が正しくありません。例のように入力してください。',
     ]);
   }
 });

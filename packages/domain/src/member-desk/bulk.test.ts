@@ -300,7 +300,7 @@ describe('a list whose first line names its columns', () => {
     const list = read('お名前,TEL\nA,12');
     const [problem] = list.users[0]?.problems ?? [];
     expect(problem && locales.map((locale) => bulkSentence(list, problem, locale))).toEqual([
-      '「TEL」の列：電話番号は、半角の数字とハイフンで入力してください。',
+      '「TEL」の列：電話番号は、数字とハイフンで入力してください。',
       'Column “TEL”: '.concat(sentenceOf({ code: 'tel' }, 'en')),
     ]);
   });

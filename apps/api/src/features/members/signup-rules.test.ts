@@ -21,13 +21,10 @@ const HALF_WIDTH = [
   'Use only half-width letters, digits and symbols.',
   'パスワードに使えるのは、半角の英字・数字・記号だけです。',
 ] as const;
-const EMAIL = [
-  'Invalid E-mail format.',
-  'メールアドレスの形が正しくありません。例のように、半角で入力してください。',
-] as const;
+const EMAIL = ['Invalid E-mail format.', 'メールアドレスの形が正しくありません。例のように入力してください。'] as const;
 const TEL = [
   'Invalid Telephone Number format. (Digit or Hyphen)',
-  '電話番号は、半角の数字とハイフンで入力してください。',
+  '電話番号は、数字とハイフンで入力してください。',
 ] as const;
 const ZIPCODE = ['Invalid postal code format. (7 digits)', '郵便番号は、7桁の数字で入力してください。'] as const;
 const TEL_AGAIN = [

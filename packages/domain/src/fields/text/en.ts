@@ -23,7 +23,7 @@ export const en = {
   zipcode: 'Invalid postal code format. (7 digits)',
   furigana: 'Input in katakana.',
   'account-holder-kana': 'Input the name in katakana, as in the bankbook.',
-  alphanumeric: 'Input in half-width letters and digits.',
+  alphanumeric: 'Input in letters and digits.',
   numeric: 'Input in digits.',
   integer: 'Input a whole number.',
   decimal: 'Input a number such as 12 or 3.5.',
