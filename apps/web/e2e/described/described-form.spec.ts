@@ -52,7 +52,7 @@ const wrong = [
   ['mails', 'haru@example.jp, aki', 'Invalid E-mails format.', 'メールアドレスの形が正しくないものがあります。'],
   ['paper_other', '字', 'Input in 2 characters or more.', '2文字以上で入力してください。'],
   ['card', '12a456', 'Input in digits.', '数字で入力してください。'],
-  ['licence', 'H-42', 'Input in half-width letters and digits.', '半角の英字と数字で入力してください。'],
+  ['licence', 'H-42', 'Input in letters and digits.', '英字と数字で入力してください。'],
   ['weight', 'heavy', 'Input a number such as 12 or 3.5.', '12や3.5のように、数で入力してください。'],
   [
     'notice',

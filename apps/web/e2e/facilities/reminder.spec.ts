@@ -92,7 +92,7 @@ test('who has a mobile number only calls the office [rule:reminder.phone-only]',
   await page.locator('#email').fill('090-1234-5678');
   await page.keyboard.press('Enter');
   await expect(page.locator('#email-error')).toHaveText(
-    word('メールアドレスの形が正しくありません。例のように、半角で入力してください。', 'Invalid E-mail format.'),
+    word('メールアドレスの形が正しくありません。例のように入力してください。', 'Invalid E-mail format.'),
   );
   await expectGood(page);
   await page.setViewportSize({ width: 320, height: 800 });

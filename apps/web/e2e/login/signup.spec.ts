@@ -29,11 +29,11 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
   await page.locator('#tel').blur();
   // Checked on leaving the field, not while typing.
   await expect(page.locator('#email-error')).toHaveText(
-    word('メールアドレスの形が正しくありません。例のように、半角で入力してください。', 'Invalid E-mail format.'),
+    word('メールアドレスの形が正しくありません。例のように入力してください。', 'Invalid E-mail format.'),
   );
   await expect(page.locator('#password-error')).toContainText(word('2種類以上', 'Please contain two types of letters'));
   await expect(page.locator('#tel-error')).toHaveText(
-    word('電話番号は、半角の数字とハイフンで入力してください。', 'Invalid Telephone Number format. (Digit or Hyphen)'),
+    word('電話番号は、数字とハイフンで入力してください。', 'Invalid Telephone Number format. (Digit or Hyphen)'),
   );
   await page.locator('#tel').pressSequentially('1');
   await expect(page.locator('#lastname')).toHaveValue('佐藤');

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { keptNames } from '../described/kept.ts';
 import { requestShape, wholeShape } from '../described/schema.ts';
-import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isTel, isWithin, requiredText } from '../fields/model.ts';
-import { telKey } from '../fields/tel.ts';
+import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isWithin, requiredText } from '../fields/model.ts';
+import { isTel, keptTel, telKey } from '../fields/tel.ts';
+import { halfWidth } from '../fields/width.ts';
 import { heldByMember, heldByOffice } from '../members/fields.ts';
 import { TypedPassword } from '../members/password.ts';
 
@@ -36,6 +37,11 @@ const isSame =
   ({ value_confirmation: again, ...input }: ContactInput): boolean =>
     typeof again !== 'string' || again.trim() === '' || ofKind(kind, (value) => keyOf(value) === keyOf(again))(input);
 
+/** An address, or else a number, as it is kept. */
+const Contact = requiredText(EMAIL_LENGTH).check(
+  z.overwrite((typed) => (/[@＠]/.test(typed) ? halfWidth(typed) : keptTel(typed))),
+);
+
 /**
  * A new e-mail address or telephone number, entered twice; changing it asks for the password. rules.ts says whose may
  * be a landline.
@@ -43,8 +49,8 @@ const isSame =
 export const ContactChange = z
   .object({
     kind: z.enum(['email', 'tel']),
-    value: requiredText(EMAIL_LENGTH),
-    value_confirmation: requiredText(EMAIL_LENGTH),
+    value: Contact,
+    value_confirmation: Contact,
     old_password: TypedPassword,
   })
   .check(

@@ -3,10 +3,9 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
-import { RowId, atOnce, longText, requiredText } from '../fields/model.ts';
+import { PaperCode, RowId, atOnce, longText, requiredText } from '../fields/model.ts';
 import { AskedDocument, AskedState, OpenAsked, WHAT_LENGTH } from './model.ts';
 
-const Code = requiredText(32);
 const Why = longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' }));
 const ofApplication = {
   reply: z.object({ member_id: z.nullable(z.number()), asked: z.array(AskedDocument) }),
@@ -17,7 +16,7 @@ export const listAskedOfApplication = endpoint({
   method: 'GET',
   path: '/api/reception/applications/:application_code/asked-documents',
   permission: 'reservation:read:any',
-  input: z.object({ application_code: Code }),
+  input: z.object({ application_code: PaperCode }),
   ...ofApplication,
   refusals: ['not-found'],
   description: 'Documents that were asked for after an application. The look is in the audit log.',
@@ -28,7 +27,7 @@ export const askForDocument = endpoint({
   method: 'POST',
   path: '/api/reception/applications/:application_code/asked-documents',
   permission: 'reservation:decide:any',
-  input: z.object({ application_code: Code, what: requiredText(WHAT_LENGTH), why: Why, due_on: DateTextSchema }),
+  input: z.object({ application_code: PaperCode, what: requiredText(WHAT_LENGTH), why: Why, due_on: DateTextSchema }),
   ...ofApplication,
   success: 201,
   refusals: ['not-found', 'own-application', 'not-reserved', 'asked-full', 'min-date', 'max-date'],

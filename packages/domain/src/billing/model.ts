@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { Flag } from '../fields/model.ts';
+import { plainHyphens } from '../fields/width.ts';
 import { MonthText } from './months.ts';
 
 /**
@@ -77,7 +78,7 @@ export const invoiceCode = (year: number, no: number): string => `${year}-${Stri
 
 /** The number of an invoice that somebody searches for, as it stands on papers; undefined: it is none. */
 export function invoiceOf(text: string): { readonly year: number; readonly no: number } | undefined {
-  const [, year, no] = /^\s*(\d{4})[-‐－ー−](\d{6})\s*$/.exec(text.normalize('NFKC')) ?? [];
+  const [, year, no] = /^(\d{4})-(\d{6})$/.exec(plainHyphens(text)) ?? [];
   return year === undefined || no === undefined ? undefined : { year: Number(year), no: Number(no) };
 }
 

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ContactChange } from '../account/model.ts';
 import { check } from '../contract/problems.ts';
+import { TypedCode } from '../factors/ways.ts';
 import { readBulk } from '../member-desk/bulk.ts';
 import { loginIdOf } from '../members/login-id.ts';
 import { QuoteRequest } from '../reservations/model.ts';
 import { AccountHolder } from '../fields/account-holder.ts';
 import { list } from './bounds.ts';
 import { toFurigana } from '../fields/kana.ts';
-import { Furigana, Tel, longText, requiredText } from '../fields/model.ts';
+import { Email, Furigana, PaperCode, RequiredDate, Tel, Zipcode, longText, requiredText } from '../fields/model.ts';
 import { Numeric, typedNumber } from '../fields/numbers.ts';
 import { telKey } from '../fields/tel.ts';
 
@@ -47,6 +49,23 @@ describe('a text that is far too long is not normalised', () => {
   ])('%s', (_what, work) => {
     expect(Math.max(0, ...normalisedBy(work))).toBeLessThan(5000);
   });
+});
+
+test.each([
+  ['telephone number', Tel],
+  ['postal code', Zipcode],
+  ['e-mail address', Email],
+  ['furigana', Furigana],
+  ['day', RequiredDate],
+  ['secret code', TypedCode],
+  ['code on papers', PaperCode],
+  ['contact', ContactChange.shape.value],
+])('no letter is replaced in a %s that is far too long', (_what, schema) => {
+  const replaced = vi.spyOn(String.prototype, 'replace');
+  check(schema, '０'.repeat(16));
+  const before = replaced.mock.calls.length;
+  expect('problems' in check(schema, '０'.repeat(5000))).toBe(true);
+  expect([before > 0, replaced.mock.calls.length]).toEqual([true, before]);
 });
 
 test('more marks than any writing has on one letter are refused before they are brought into order', () => {

@@ -1,4 +1,4 @@
-import { halfWidthDigits } from '../fields/digits.ts';
+import { numberTyped } from '../fields/numbers.ts';
 
 /** What an answer must be. Of ticks one is enough; of ticks, rows and files `at_least` and `at_most` count them. */
 type Asking =
@@ -27,7 +27,7 @@ const isOneOf = (value: unknown, ones: readonly (string | number)[]): boolean =>
 /** A number, the digits that were typed for one, or how many there are; nothing else compares. */
 function amountOf(value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  if (typeof value === 'string') return value === '' ? Number.NaN : Number(halfWidthDigits(value.slice(0, 64)));
+  if (typeof value === 'string') return numberTyped(value) ?? Number.NaN;
   return typeof value === 'number' ? value : Number.NaN;
 }
 

@@ -164,7 +164,7 @@ describe('each rule is told in the words of the product', () => {
   const rows = { kind: 'rows', row_label: label, min: 2, max: 3, fields: [{ name: 'a', kind: 'text', label, max: 9 }] };
 
   test.each([
-    [{ kind: 'text', format: 'alphanumeric', max: 9 }, 'H 42', 'Input in half-width letters and digits.'],
+    [{ kind: 'text', format: 'alphanumeric', max: 9 }, 'H 42', 'Input in letters and digits.'],
     [{ kind: 'email' }, 'haru@', 'Invalid E-mail format.'],
     [{ kind: 'email-list' }, 'haru@example.jp, aki', 'Invalid E-mails format.'],
     [{ kind: 'tel' }, '12', 'Invalid Telephone Number format. (Digit or Hyphen)'],

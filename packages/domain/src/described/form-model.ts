@@ -17,7 +17,7 @@ export const MOST_FIELDS = 100;
 /** Most rows of a group that is repeated. */
 export const MOST_ROWS = 20;
 
-/** One line. A `format` takes half-width letters and digits, or digits alone: a number on a card. */
+/** One line. A `format` keeps half-width letters and digits, or digits alone: a number on a card. */
 export interface FormTextField extends WrittenField {
   readonly kind: 'text';
   readonly min?: number;

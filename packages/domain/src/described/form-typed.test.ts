@@ -75,7 +75,7 @@ describe('a form that is typed into', () => {
   test.each([
     ['copies', 'に', 'copies numeric'],
     ['copies', '1.5', 'copies integer'],
-    ['copies', '-1', 'copies numeric'],
+    ['copies', '-1', 'copies min-number'],
     ['copies', '1,0', 'copies numeric'],
     ['weight', '1,250', 'weight decimal'],
     ['weight', '1.25', 'weight max-decimals'],

@@ -1,4 +1,5 @@
-import { dayTyped, partsOfDay, typedDay } from './era-days.ts';
+import { dayTyped, partsOfDay, typedDay } from '../fields/era-days.ts';
+import { numberTyped } from '../fields/numbers.ts';
 import { heldFilesIn } from '../files/held-files.ts';
 import type { HeldFile } from '../files/held-files.ts';
 import { addressFields } from './address.ts';
@@ -19,9 +20,6 @@ export type TypedAnswer =
   | readonly HeldFile[];
 /** What a form holds of a description, by the names of its fields. */
 export type TypedForm = Readonly<Record<string, TypedAnswer>>;
-
-/** What is typed for a number, longer than any that is taken. */
-const LONGEST_NUMBER = 64;
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -108,11 +106,11 @@ function fromKept(field: FormField, answer: unknown, files: readonly HeldFile[])
 export const formFrom = (fields: FormDescription, content: Content, files: readonly HeldFile[] = []): TypedForm =>
   formIn(fields, Object.fromEntries(fields.map((field) => [field.name, fromKept(field, content[field.name], files)])));
 
-/** A number where it is one, "1,200" too; else what was typed, for the rule of the field to name. */
-function sentNumber({ decimals = 0 }: FormNumberField, typed: string): number | string {
-  const plain = typed.slice(0, LONGEST_NUMBER).normalize('NFKC').trim();
-  const bare = /^\d{1,3}(?:,\d{3})+$/.test(plain) && decimals === 0 ? plain.replaceAll(',', '') : plain;
-  return /^\d{1,15}(?:\.\d{1,9})?$/.test(bare) ? Number(bare) : plain;
+/** A number where it is one; else what was typed, for the rule of the field to name. */
+function sentNumber({ decimals = 0 }: FormNumberField, typed: string): number | string | undefined {
+  // Elsewhere a comma stands before decimals.
+  const number = decimals > 0 && /[,，]/.test(typed) ? Number.NaN : numberTyped(typed);
+  return Number.isNaN(number) ? typed : number;
 }
 
 function sentDay({ has_era }: FormDateField, typed: string): string {

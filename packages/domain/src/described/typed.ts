@@ -1,4 +1,4 @@
-import { halfWidthDigits } from '../fields/digits.ts';
+import { numberTyped } from '../fields/numbers.ts';
 import type { Problem } from '../refusals/model.ts';
 import { askedFields } from './condition.ts';
 import { emptyOf } from './model.ts';
@@ -53,9 +53,7 @@ export const typedFrom = <const D extends Description>(fields: D, kept: Values):
 function sentValue(field: DescribedField, typed: unknown): unknown {
   if (field.kind === 'tick') return typed === true ? 1 : 0;
   if (field.kind === 'choice') return field.options.find(({ value }) => String(value) === typed)?.value;
-  if (!isCounted(field)) return typed;
-  const digits = halfWidthDigits(String(typed));
-  return digits === '' ? undefined : Number(digits);
+  return isCounted(field) ? numberTyped(String(typed)) : typed;
 }
 
 /** What is sent of a form as it stands, complete or not; what is not asked is empty. */
@@ -70,7 +68,7 @@ export const sentFrom = <const D extends Description>(fields: D, typed: Values):
 export const wordyNumbers = (fields: Description, typed: Values): Problem[] =>
   askedFields(fields, typed)
     .filter(isCounted)
-    .filter(({ name }) => !/^\d*$/.test(halfWidthDigits(String(typed[name]))))
+    .filter(({ name }) => Number.isNaN(numberTyped(String(typed[name]))))
     .map(({ name }) => ({ field: name, code: 'numeric' }));
 
 /** A value that passes, by name, for each field whose own schema may refuse it. */

@@ -3,6 +3,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId, UNKEEPABLE } from '../fields/model.ts';
+import { writtenCode } from '../fields/width.ts';
 import { FeedIdGiven } from '../shuttle/model.ts';
 
 /** A trip of the day, as its driver sees it. */
@@ -80,6 +81,7 @@ export const boardByCode = endpoint({
     /** As it is read aloud or from the QR code: small letters and blanks do not matter. */
     reservation_code: z.string('required').check(
       bounded(SHORT, { error: 'seat-code-unknown' }),
+      z.overwrite(writtenCode),
       z.refine((value: string) => !UNKEEPABLE.test(value), { error: 'seat-code-unknown' }),
     ),
   }),

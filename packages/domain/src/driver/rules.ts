@@ -13,9 +13,6 @@ export interface BoardedSeats {
 
 const clockOf = (instant: Date): string => timeInWords(timeOf(minutesAt(instant)));
 
-/** A code as a driver types it or a camera reads it: capitals, no blanks, half-width. */
-export const readCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s]/gu, '').toUpperCase();
-
 /** Why nobody gets on a trip with these seats; undefined: they may. */
 export function refuseBoarding(
   seats: BoardedSeats,

@@ -1,3 +1,4 @@
+import { tidyCode } from '../fields/width.ts';
 import { isWorkAccount } from '../permissions/kinds.ts';
 import type { AccountKind } from '../permissions/kinds.ts';
 import { refuse } from '../refusals/model.ts';
@@ -66,11 +67,7 @@ export const refuseRemoval = (owner: AccountKind, others: number): Refusal | und
   isWorkAccount(owner) && others === 0 ? refuse(409, { field: 'request', code: 'factor-last' }) : undefined;
 
 /** A recovery code as people type or read it: in capitals, full-width, with blanks and hyphens anywhere. */
-export const tidyRecoveryCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Pd}]/gu, '')
-    .toLowerCase();
+export const tidyRecoveryCode = (typed: string): string => tidyCode(typed).toLowerCase();
 
 /** Two groups, which are easier to read aloud and to type. */
 export const writtenRecoveryCode = (code: string): string =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
+import { tidyCode } from '../fields/width.ts';
 
 /** A second factor of one's own, beside the code that the town sends by mail or SMS (docs/decisions/0062). */
 export const factorKinds = ['totp', 'passkey'] as const;
@@ -9,7 +10,13 @@ export type FactorKind = (typeof factorKinds)[number];
 export const factorWays = ['passkey', 'totp', 'recovery'] as const;
 export type FactorWay = (typeof factorWays)[number];
 
-/** A code as it is typed at a screen. */
+/** A code as it is typed at a screen: full-width, with blanks and dashes anywhere. */
 export const TypedCode = z
   .string()
-  .check(bounded(SHORT, tooLong(32)), z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(32));
+  .check(
+    bounded(SHORT, tooLong(32)),
+    z.overwrite(tidyCode),
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(32),
+    z.describe('Half-width. Full width, blanks and dashes anywhere in it are taken too.'),
+  );

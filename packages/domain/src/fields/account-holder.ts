@@ -30,17 +30,23 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '\u309a': 'ﾟ',
   '「': '｢',
   '」': '｣',
+  '・': '.',
+  '=': ' ',
+  '゠': ' ',
 };
 
 /**
  * The name of a bank account's holder in the letters of the banks' files: half-width katakana of full size, voiced
- * marks as letters of their own, a hyphen for the long vowel, capital letters. What has no such form stays.
+ * marks as letters of their own, a hyphen for the long vowel, a dot for the one between the parts of a foreign name and a
+ * blank for its double hyphen, capital letters. What has no such form stays.
  */
 export const toAccountHolder = (name: string): string =>
   Array.from(toFurigana(name).toUpperCase().normalize('NFD'), (letter) => {
     const known = INSTEAD[letter] ?? letter;
     return halfOf.get(known) ?? known;
-  }).join('');
+  })
+    .join('')
+    .replace(/ {2,}/g, ' ');
 
 const EVERY_LETTER = /[ｱ-ﾝ][ﾞﾟ]?|[A-Z0-9()\-./｢｣ ]/g;
 

@@ -4,15 +4,17 @@ import type { RefusalCode } from '../register/sentences.ts';
 import { isLocalUrl } from '../fields/local-url.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { EMAIL_LENGTH, isEmail } from './model.ts';
+import { halfWidth } from './width.ts';
 
 /** In UTF-16 units: a list of hundreds of addresses. */
 const LONGEST = 20_000;
 
-/** A text that must be there and have a form; the blanks around it do not count. */
+/** A text that must be there and have a form: what is right stays as it is, else it is read in half width. */
 const form = (error: RefusalCode, isRight: (value: string) => boolean) =>
   z.string().check(
     bounded(LONGEST, { error }),
     z.trim(),
+    z.overwrite((typed) => (isRight(typed) ? typed : halfWidth(typed))),
     z.minLength(1, { error: 'required' }),
     z.refine((value: string) => value === '' || isRight(value), { error }),
   );

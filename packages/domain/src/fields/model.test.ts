@@ -123,7 +123,7 @@ describe('furigana', () => {
     expect(outcome(Furigana, typed)).toBe(kept);
   });
 
-  test.each(['佐藤', 'Sato', 'サトウ１', 'サトウ゛', 'サ\u202eトウ', 'サトウ😀', 'サトウ-ハル'])(
+  test.each(['佐藤', 'Sato', 'サトウ１', 'サトナ゛', 'サ\u202eトウ', 'サトウ😀', '-サトウ', 'サトウ -ハル'])(
     '%s is none [rule:validation.furigana]',
     (typed) => {
       expect(outcome(Furigana, typed)).toEqual(KATAKANA);
@@ -143,24 +143,17 @@ test('telephone numbers are half-width digits and hyphens [rule:validation.tel] 
   for (const good of ['090-0000-4321', '09000004321', '0164-00-4321', ' 03-0000-4321 ']) {
     expect(outcome(Tel, good)).toBe(good.trim());
   }
-  for (const bad of [
-    '０９０-0000-4321',
-    '+81 90 0000 4321',
-    '090 0000 4321',
-    '0000000000',
-    '090-0000',
-    '(090)0000-4321',
-  ]) {
+  for (const bad of ['+82 90 0000 4321', '0000000000', '090-0000', '090-0000-4321 内線2', '電話なし']) {
     expect(outcome(Tel, bad)).toEqual([
       'Invalid Telephone Number format. (Digit or Hyphen)',
-      '電話番号は、半角の数字とハイフンで入力してください。',
+      '電話番号は、数字とハイフンで入力してください。',
     ]);
   }
 });
 
 test('postal codes have 7 digits [rule:validation.zipcode]', () => {
   for (const good of ['098-9901', '0989901']) expect(outcome(Zipcode, good)).toBe(good);
-  for (const bad of ['098-990', '098-99011', '０９８-9901', '〒098-9901', '09-89901', 'abc-defg']) {
+  for (const bad of ['098-990', '098-99011', '09-89901', 'abc-defg']) {
     expect(outcome(Zipcode, bad)).toEqual([
       'Invalid postal code format. (7 digits)',
       '郵便番号は、7桁の数字で入力してください。',
@@ -170,15 +163,7 @@ test('postal codes have 7 digits [rule:validation.zipcode]', () => {
 
 test('dates exist [rule:validation.date]', () => {
   for (const good of ['1958-04-02', '2024-02-29', '1900-01-01']) expect(outcome(RequiredDate, good)).toBe(good);
-  for (const bad of [
-    '2023-02-29',
-    '1900-02-29',
-    '1958-4-2',
-    '1958/04/02',
-    '0000-01-01',
-    '1958-13-01',
-    '昭和33年4月2日',
-  ]) {
+  for (const bad of ['2023-02-29', '1900-02-29', '0000-01-01', '1958-13-01', '4/2', '昭和33年4月31日']) {
     expect(outcome(RequiredDate, bad)).toEqual(['Input a date that exists.', '正しい日付を入力してください。']);
   }
 });
@@ -193,12 +178,12 @@ test('addresses have one @ and a domain with a dot [rule:validation.email] [mess
     'ha ru@example.jp',
     'a@b@example.jp',
     'haru@-example.jp',
-    'ｈａｒｕ@example.jp',
+    'はる@example.jp',
     'haru@exam\u202eple.jp',
   ]) {
     expect(outcome(Email, bad)).toEqual([
       'Invalid E-mail format.',
-      'メールアドレスの形が正しくありません。例のように、半角で入力してください。',
+      'メールアドレスの形が正しくありません。例のように入力してください。',
     ]);
   }
 });

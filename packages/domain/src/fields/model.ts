@@ -3,7 +3,9 @@ import { isDateText } from '../calendar/model.ts';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
 import { lettersOf } from './letters.ts';
-import { telKey } from './tel.ts';
+import { dayWritten } from './day-written.ts';
+import { isTel, keptTel } from './tel.ts';
+import { halfWidth, plainHyphens, writtenCode } from './width.ts';
 
 /** Length in characters as a person counts them. */
 export const characterCount = (text: string): number => lettersOf(text).length;
@@ -86,36 +88,37 @@ const EMAIL =
 export const isEmail = (value: string): boolean => EMAIL.test(value.trim());
 export const Email = z.string().check(
   bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)),
-  z.trim(),
+  z.overwrite(halfWidth),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => isWithin(value, EMAIL_LENGTH), tooLong(EMAIL_LENGTH)),
   z.regex(EMAIL, { error: 'email' }),
+  z.describe('As it is kept. Full-width letters and signs are taken too.'),
 );
 /** Two e-mail addresses are the same account when they differ in case only. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+export const emailKey = (email: string): string => email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/**
- * Half-width digits, hyphens allowed (product, "Addresses and telephones"): 10 or 11 digits that start with a single 0.
- */
-export const isTel = (value: string): boolean =>
-  /^0[\d-]{8,13}\d$/.test(value.trim()) && telKey(value.trim()) !== undefined;
+/** A telephone number as `keptTel` writes it (product, "Addresses and telephones"). */
 export const Tel = z
   .string()
   .check(
     bounded(SHORT, { error: 'tel' }),
-    z.trim(),
+    z.overwrite(keptTel),
     z.minLength(1, { error: 'required' }),
     z.refine(isTel, { error: 'tel' }),
+    z.describe('Kept as digits and hyphens. Full width, blanks, brackets, any dash and +81 are taken too.'),
   );
 
-export const Zipcode = z
-  .string()
-  .check(
-    bounded(SHORT, { error: 'zipcode' }),
-    z.trim(),
-    z.minLength(1, { error: 'required' }),
-    z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }),
-  );
+/** A postal code without its 〒, half-width: "〒０９８ー９９０１" becomes "098-9901". */
+export const Zipcode = z.string().check(
+  bounded(SHORT, { error: 'zipcode' }),
+  z.overwrite((typed) => plainHyphens(typed).replace(/[〒\s]/g, '')),
+  z.minLength(1, { error: 'required' }),
+  z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }),
+  z.describe('As it is kept. Full width, any dash, blanks and 〒 are taken too.'),
+);
+
+/** A code that stands on papers and is read out: of an application, or of any of its reservations. */
+export const PaperCode = requiredText(32).check(z.overwrite(writtenCode));
 
 const FURIGANA_LENGTH = 64;
 /**
@@ -129,13 +132,16 @@ export const Furigana = z.string().check(
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => isWithin(value, FURIGANA_LENGTH), tooLong(FURIGANA_LENGTH)),
   z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
+  z.describe('As it is kept. Hiragana, half-width katakana and a dash for the long vowel are taken too.'),
 );
 
-/** A day that must be given. */
+/** A day that must be given, in any writing that `dayWritten` reads. */
 export const RequiredDate = z.string().check(
   bounded(SHORT, { error: 'date' }),
+  z.overwrite((typed) => dayWritten(typed) ?? typed),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }),
+  z.describe('Kept as YYYY-MM-DD. Other usual writings, with the year of an era too, are taken.'),
 );
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
+import { plainHyphens } from './width.ts';
 
 /** The smallest and the largest number that a field takes, both included. */
 export interface NumberBounds {
@@ -13,13 +14,10 @@ const WRITINGS = {
   decimal: /^-?\d{1,15}(?:\.\d{1,9})?$/,
 } as const;
 
-/** Full-width digits, points and minus signs, which a Japanese keyboard gives first, become half-width. */
-const halfWidth = (typed: string): string => typed.normalize('NFKC').replace(/[−–]/g, '-').trim();
-
 /** Digits alone, as they stand on a card or a letter: a zero in front stays. */
 export const Numeric = z.string().check(
   bounded(SHORT, { error: 'numeric' }),
-  z.overwrite(halfWidth),
+  z.overwrite(plainHyphens),
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => value === '' || /^\d+$/.test(value), { error: 'numeric' }),
 );
@@ -33,7 +31,7 @@ export function typedNumber(writing: keyof typeof WRITINGS, { min, max }: Number
   const within = (isRight: (value: number) => boolean) => (value: string) => !isNumber(value) || isRight(Number(value));
   return z.string().check(
     bounded(SHORT, { error: writing }),
-    z.overwrite(halfWidth),
+    z.overwrite(plainHyphens),
     z.minLength(1, { error: 'required' }),
     z.refine((value: string) => value === '' || isNumber(value), { error: writing }),
     z.refine(
@@ -45,4 +43,17 @@ export function typedNumber(writing: keyof typeof WRITINGS, { min, max }: Number
       { error: 'max-number', params: { values: [max] } },
     ),
   );
+}
+
+const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
+/**
+ * The number that somebody typed, full-width or as "1,200" too; undefined where nothing was typed, and NaN where that is no
+ * number, for the rule of the field to name.
+ */
+export function numberTyped(typed: string): number | undefined {
+  if (typed.length > SHORT) return Number.NaN;
+  const plain = plainHyphens(typed);
+  if (plain === '') return undefined;
+  const bare = GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
+  return WRITINGS.decimal.test(bare) ? Number(bare) : Number.NaN;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { ACCOUNT_HOLDER_LENGTH } from '../fields/account-holder.ts';
-import { halfWidthDigits } from '../fields/digits.ts';
+import { tidyCode } from '../fields/width.ts';
 import { text } from '../fields/model.ts';
 import { AccountType } from '../zengin/collection.ts';
 
@@ -25,11 +25,12 @@ const code = (digits: 3 | 4) =>
     .string()
     .check(
       bounded(SHORT, { error: digits === 4 ? 'bank-code' : 'branch-code' }),
+      z.overwrite(tidyCode),
       digits === 4 ? z.regex(/^\d{4}$/, { error: 'bank-code' }) : z.regex(/^\d{3}$/, { error: 'branch-code' }),
     );
 export const BankCodeAsked = code(4);
 const BranchCodeAsked = code(3);
-const typed = z.optional(z.string().check(bounded(SHORT, { error: 'account-number' }), z.overwrite(halfWidthDigits)));
+const typed = z.optional(z.string().check(bounded(SHORT, { error: 'account-number' }), z.overwrite(tidyCode)));
 
 /**
  * An account as somebody types it: at Japan Post by symbol and number, elsewhere by branch, kind and number. `accountOf`

@@ -60,10 +60,10 @@ interface Furigana {
   readonly firstfurigana: string | null;
 }
 
-/** In the letters of the banks' files, without spaces, which each bank sets as it likes. */
+/** In the letters of the banks' files, without spaces and dots between names, which each bank sets as it likes. */
 const asBanksWrite = (name: string): string | undefined => {
   const fitted = fitName(name, name.length * 2);
-  return 'text' in fitted ? fitted.text.replaceAll(' ', '') : undefined;
+  return 'text' in fitted ? fitted.text.replaceAll(/[ .]/g, '') : undefined;
 };
 
 /** Whether the holder of an account is who somebody is by their furigana. */

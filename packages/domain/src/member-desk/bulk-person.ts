@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import { SHORT } from '../bounds/bounds.ts';
 import { check } from '../contract/problems.ts';
 import { dayOf, dayProblem } from '../described/day-bounds.ts';
-import { dayWritten } from './day-written.ts';
 import { fieldsByName } from '../described/model.ts';
 import { wholeShape } from '../described/schema.ts';
-import { tidyZipcode } from '../described/tidy.ts';
-import { keptTel } from '../fields/kept-tel.ts';
 import { toFurigana } from '../fields/kana.ts';
 import { requiredText, text } from '../fields/model.ts';
 import { NAME_LENGTH, askedOfOfficials, memberParts } from '../members/fields.ts';
@@ -31,13 +27,6 @@ export const nobody = Object.fromEntries(listedFields.map(({ name }) => [name, '
 /** "Name required, at most 64 characters" (product, "Many members at once"); an address, before it is taken apart. */
 const wholeRules = { name: requiredText(NAME_LENGTH), address: text(LONGEST_ADDRESS) };
 
-/** A cell as it is kept. To tidy what is too long for a field could take seconds; its rule refuses it as it is. */
-const tidied: Partial<Record<BulkField, (cell: string) => Partial<BulkPerson>>> = {
-  tel: (cell) => ({ tel: keptTel(cell) }),
-  zipcode: (cell) => ({ zipcode: tidyZipcode(cell) }),
-  birthdate: (cell) => ({ birthdate: dayWritten(cell) ?? cell }),
-};
-
 function namesIn(furigana: string): Partial<BulkPerson> {
   const { lastname, firstname } = splitName(toFurigana(furigana));
   return { lastfurigana: lastname, firstfurigana: firstname };
@@ -47,7 +36,7 @@ function fieldsOfCell(column: BulkField, cell: string): Partial<BulkPerson> {
   if (column === 'name') return splitName(cell);
   if (column === 'furigana') return namesIn(cell);
   if (column === 'address') return splitAddress(cell);
-  return (cell.length <= SHORT ? tidied[column]?.(cell) : undefined) ?? { [column]: cell };
+  return { [column]: cell };
 }
 
 /** With neither address nor number nobody can be reached. */

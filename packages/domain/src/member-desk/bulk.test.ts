@@ -96,7 +96,7 @@ describe('what is wrong is told line by line', () => {
     expect(wrongIn(`${long(128)},A`)).toEqual([]);
     expect(wrongIn(`${long(129)},A`)).toEqual(['1 email max-length']);
     expect(wrongIn(',A')).toEqual(['1 email required']);
-    for (const bad of ['a', 'a@', '@example.jp', 'a@example', 'a b@example.jp', 'あ@example.jp', 'a＠example.jp'])
+    for (const bad of ['a', 'a@', '@example.jp', 'a@example', 'a b@example.jp', 'あ@example.jp'])
       expect(wrongIn(`${bad},A`), bad).toEqual(['1 email email']);
   });
 
@@ -300,7 +300,7 @@ describe('a list whose first line names its columns', () => {
     const list = read('お名前,TEL\nA,12');
     const [problem] = list.users[0]?.problems ?? [];
     expect(problem && locales.map((locale) => bulkSentence(list, problem, locale))).toEqual([
-      '「TEL」の列：電話番号は、半角の数字とハイフンで入力してください。',
+      '「TEL」の列：電話番号は、数字とハイフンで入力してください。',
       'Column “TEL”: '.concat(sentenceOf({ code: 'tel' }, 'en')),
     ]);
   });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { DateTextSchema } from '../calendar/model.ts';
 import { keptShape, wholeShape } from '../described/schema.ts';
-import { Email, Flag, atOnce, requiredText, text } from '../fields/model.ts';
-import { telKey } from '../fields/tel.ts';
+import { Email, Flag, Tel, atOnce, requiredText } from '../fields/model.ts';
 import { NAME_LENGTH, memberParts, officeFields, personFields } from '../members/fields.ts';
 import { officialRoles } from '../permissions/roles.ts';
 
@@ -110,7 +109,6 @@ interface ContactInput {
 }
 
 const isGiven = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
-const keyOf = ({ tel }: ContactInput): string | undefined => (typeof tel === 'string' ? telKey(tel) : undefined);
 
 /**
  * One new member: an e-mail address or a telephone number, and a name. With both, the address is the login ID; with a
@@ -119,8 +117,7 @@ const keyOf = ({ tel }: ContactInput): string | undefined => (typeof tel === 'st
 export const NewMember = z
   .object({
     email: z._default(z.union([z.literal(''), Email]), ''),
-    /** In any usual writing. */
-    tel: z._default(text(32), ''),
+    tel: z._default(z.union([z.literal(''), Tel]), ''),
     /** Split at the first blank; without one all of it is the last name (product, "Many members at once"). */
     name: requiredText(NAME_LENGTH),
     is_reset_forced: z._default(Flag, 1),
@@ -130,11 +127,6 @@ export const NewMember = z
     z.refine((input: ContactInput) => isGiven(input.email) || isGiven(input.tel), {
       error: 'required',
       path: ['email'],
-      ...atOnce,
-    }),
-    z.refine((input: ContactInput) => !isGiven(input.tel) || keyOf(input) !== undefined, {
-      error: 'tel',
-      path: ['tel'],
       ...atOnce,
     }),
   );

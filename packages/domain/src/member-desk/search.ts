@@ -1,4 +1,6 @@
 import { toFurigana } from '../fields/kana.ts';
+import { BETWEEN_DIGITS, FROM_ABROAD } from '../fields/tel.ts';
+import { plainHyphens } from '../fields/width.ts';
 
 /** What is looked for, in the form in which each column is compared; blanks do not count. */
 export interface MemberSearch {
@@ -11,7 +13,6 @@ export interface MemberSearch {
 }
 
 const BLANKS = /\s/gu;
-const BETWEEN_DIGITS = /[-‐-―−ー~〜()・.]/g;
 
 /** Fewer digits than these are in nearly every telephone number. */
 const FEWEST_DIGITS = 3;
@@ -19,7 +20,7 @@ const FEWEST_DIGITS = 3;
 /** Reads what the desk typed into the search field, in any usual writing. */
 export function memberSearchOf(typed: string): MemberSearch {
   const folded = typed.normalize('NFKC').replace(BLANKS, '');
-  const digits = folded.replace(BETWEEN_DIGITS, '').replace(/^(?:\+81|0081)0?/, '0');
+  const digits = plainHyphens(folded).replace(BETWEEN_DIGITS, '').replace(FROM_ABROAD, '0');
   return {
     text: folded.toLowerCase(),
     kana: toFurigana(typed).replace(BLANKS, ''),

@@ -1,5 +1,6 @@
 import { emailKey } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
+import { halfWidth } from '../fields/width.ts';
 
 /** What a login ID names: an e-mail address or a mobile number (product, "Login names"). */
 export interface LoginId {
@@ -14,10 +15,8 @@ const LONGEST = 512;
 /** Reads a login ID in any usual writing: "+81 90-…", full-width digits, an address in capitals. Never fails: nonsense is an unknown address. */
 export function loginIdOf(typed: string): LoginId {
   const text = typed.length > LONGEST ? '' : typed;
-  const key = text.includes('@') ? undefined : telKey(text);
-  return key !== undefined && isMobile(key)
-    ? { kind: 'tel', key }
-    : { kind: 'email', key: emailKey(text.normalize('NFKC')) };
+  const key = telKey(text);
+  return key !== undefined && isMobile(key) ? { kind: 'tel', key } : { kind: 'email', key: emailKey(halfWidth(text)) };
 }
 
 /** A contact as shown to somebody who may not know it: "h***@example.jp", "090-****-4321". */

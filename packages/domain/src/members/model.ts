@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { keptShape, requestShape } from '../described/schema.ts';
 import { EMAIL_LENGTH, Flag, atOnce, emailKey, isEmail, isWithin } from '../fields/model.ts';
-import { isMobile, telKey } from '../fields/tel.ts';
+import { isMobile, keptTel, telKey } from '../fields/tel.ts';
+import { halfWidth } from '../fields/width.ts';
 import { memberFields, profileFields } from './fields.ts';
 import { Password, TypedPassword, isSamePassword } from './password.ts';
 
@@ -48,6 +49,9 @@ function hasMobile({ has_no_email, tel }: ContactInput): boolean {
   return has_no_email !== true || key === undefined || isMobile(key);
 }
 
+/** Whether it has to be right, another field says. */
+const TypedEmail = z.string().check(bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)), z.overwrite(halfWidth));
+
 /**
  * What signing up sends: an e-mail address, or `has_no_email` and a mobile number, which then is the login ID. Residence
  * is not among it: everybody starts as a non-resident until the office has verified them (product, "What the office
@@ -56,12 +60,12 @@ function hasMobile({ has_no_email, tel }: ContactInput): boolean {
 export const SignupRequest = z
   .object({
     has_no_email: z._default(z.boolean(), false),
-    email: z._default(z.string().check(bounded(2 * EMAIL_LENGTH, tooLong(EMAIL_LENGTH)), z.trim()), ''),
-    email_confirmation: z._default(z.string().check(z.maxLength(2 * EMAIL_LENGTH)), ''),
+    email: z._default(TypedEmail, ''),
+    email_confirmation: z._default(TypedEmail, ''),
     password: Password,
     password_confirmation: TypedPassword,
     ...ProfileFields,
-    tel_confirmation: z._default(z.string().check(z.maxLength(SHORT)), ''),
+    tel_confirmation: z._default(z.string().check(bounded(SHORT), z.overwrite(keptTel)), ''),
     is_agreed: z.literal(true, { error: 'agreement' }),
   })
   .check(

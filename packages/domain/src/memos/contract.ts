@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
-import { RowId, longText, text } from '../fields/model.ts';
+import { PaperCode, RowId, longText } from '../fields/model.ts';
 import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
 
 const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));
 const Version = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(MOST_VERSIONS));
-const Code = text(32);
 const listed = { reply: z.object({ member_id: z.nullable(z.number()), memos: z.array(Memo) }) } as const;
 
 export const listApplicationMemos = endpoint({
@@ -14,7 +13,7 @@ export const listApplicationMemos = endpoint({
   method: 'GET',
   path: '/api/reception/applications/:application_code/memos',
   permission: 'reservation:memo:any',
-  input: z.object({ application_code: Code }),
+  input: z.object({ application_code: PaperCode }),
   ...listed,
   refusals: ['not-found'],
   description:
@@ -26,7 +25,7 @@ export const writeApplicationMemo = endpoint({
   method: 'POST',
   path: '/api/reception/applications/:application_code/memos',
   permission: 'reservation:memo:any',
-  input: z.object({ application_code: Code, body: Body }),
+  input: z.object({ application_code: PaperCode, body: Body }),
   ...listed,
   success: 201,
   refusals: ['not-found', 'own-account', 'memos-full'],

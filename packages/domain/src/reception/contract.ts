@@ -6,7 +6,7 @@ import { FOUND_MEMBERS, FoundMember, FoundMembers, MemberSearch } from '../membe
 import { list } from '../bounds/bounds.ts';
 import { requestShape } from '../described/schema.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
-import { atOnce, longText, requiredText, RowId, text } from '../fields/model.ts';
+import { PaperCode, atOnce, longText, requiredText, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { Reservation, ReservationRequest } from '../reservations/model.ts';
@@ -31,8 +31,6 @@ export const MAX_DECISIONS = MAX_TERM_DATES;
 
 /** What something said of itself when it was read. */
 export const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
-/** Code of an application, or of any of its reservations. */
-export const Code = text(32);
 
 export const listInbox = endpoint({
   name: 'listInbox',
@@ -57,7 +55,7 @@ export const readApplication = endpoint({
   method: 'GET',
   path: '/api/reception/applications/:application_code',
   permission: 'reservation:read:any',
-  input: z.object({ application_code: Code }),
+  input: z.object({ application_code: PaperCode }),
   reply: z.object({ application: HandledApplication }),
   refusals: ['not-found'],
   description:
@@ -85,7 +83,7 @@ export type ReservationDecision = z.infer<typeof ReservationDecision>;
 /** What reception finds about the exemption of an application; one that is declined gives its reason. */
 export const ExemptionAnswer = z
   .object({
-    application_code: Code,
+    application_code: PaperCode,
     /** 1 confirmed, 2 declined: the full fee is due. */
     exemption_status: z.union([z.literal(1), z.literal(2)]),
     reason: z._default(longText(REASON_LENGTH), ''),

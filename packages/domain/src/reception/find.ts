@@ -1,5 +1,7 @@
-import { addDays, daysBetween, isDateText } from '../calendar/model.ts';
+import { addDays } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { dayNear } from '../fields/day-written.ts';
+import { writtenCode } from '../fields/width.ts';
 import { memberSearchOf } from '../member-desk/search.ts';
 import type { MemberSearch } from '../member-desk/search.ts';
 
@@ -14,25 +16,11 @@ export interface WantedWord extends MemberSearch {
   readonly day: DateText | null;
 }
 
-const two = (number: string): string => number.padStart(2, '0');
-
-/** The year in which a day without one is nearest to today. */
-function nearest(month: string, day: string, today: DateText): DateText | null {
-  const year = Number(today.slice(0, 4));
-  const days = [year - 1, year, year + 1].map((one) => `${one}-${two(month)}-${two(day)}`).filter(isDateText);
-  const away = (date: DateText) => Math.abs(daysBetween(today, date));
-  return days.toSorted((one, other) => away(one) - away(other))[0] ?? null;
-}
-
-/** "11/25", "11月25日", "2026-11-25", "2026年11月25日", "今日", "明日". */
+/** A day in any usual writing, "今日" and "明日" too. */
 function dayIn(word: string, today: DateText): DateText | null {
   if (word === '今日') return today;
   if (word === '明日') return addDays(today, 1);
-  const [, year, month = '', day = ''] = /^(?:(\d{4})[-/年])?(\d{1,2})[-/月](\d{1,2})日?$/.exec(word) ?? [];
-  if (month === '') return null;
-  if (year === undefined) return nearest(month, day, today);
-  const date = `${year}-${two(month)}-${two(day)}`;
-  return isDateText(date) ? date : null;
+  return dayNear(word, today) ?? null;
 }
 
 /** A number alone, however it is parted, is one word. */
@@ -46,5 +34,5 @@ export function wantedWords(typed: string, today: DateText): WantedWord[] {
   return words
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
-    .map((word) => ({ ...memberSearchOf(word), code: word.toUpperCase(), day: dayIn(word, today) }));
+    .map((word) => ({ ...memberSearchOf(word), code: writtenCode(word), day: dayIn(word, today) }));
 }

@@ -4,10 +4,10 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
-import { RowId, requiredText } from '../fields/model.ts';
+import { PaperCode, RowId, requiredText } from '../fields/model.ts';
 import { bookingRefusals } from '../reservations/contract.ts';
 import { QuoteRequest, Reservation, ReservationRequest, TargetTime } from '../reservations/model.ts';
-import { Code, Seen } from './contract.ts';
+import { Seen } from './contract.ts';
 import { MAX_TERM_DATES } from './term.ts';
 
 const TermDates = z._default(
@@ -87,7 +87,7 @@ export const endTerm = endpoint({
   path: '/api/reception/applications/:application_code/end',
   permission: 'reservation:settle:any',
   input: z.object({
-    application_code: Code,
+    application_code: PaperCode,
     /** The first day that is called off. */
     from: DateTextSchema,
     /** Told to the applicant. */

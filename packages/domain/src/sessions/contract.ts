@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
-import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { atOnce, requiredText } from '../fields/model.ts';
 import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
 import { PasskeyAnswer, PasskeyRequest } from '../factors/passkeys.ts';
@@ -70,9 +69,7 @@ export const loginOtp = endpoint({
   permission: 'public',
   input: z.object({
     challenge: Challenge,
-    code: z
-      .string()
-      .check(bounded(SHORT, tooLong(16)), z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(16)),
+    code: TypedCode,
     /** "Don't ask on this browser for 30 days". */
     remembers_browser: z._default(z.boolean(), false),
   }),

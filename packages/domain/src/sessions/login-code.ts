@@ -1,6 +1,3 @@
-/** A code of digits as it is sent: half-width, without the blanks and hyphens between them that people see or type. */
-export const tidyCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
-
 const over: ReadonlySet<string> = new Set(['otp-over', 'challenge-over']);
 
 /**

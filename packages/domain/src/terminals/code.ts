@@ -1,3 +1,5 @@
+import { tidyCode } from '../fields/width.ts';
+
 /** Letters and digits of a code; those that are taken for one another when they are read out or written down are left out. */
 export const TERMINAL_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A code for a new terminal can be used for so many minutes, once. */
@@ -12,8 +14,4 @@ export const writtenTerminalCode = (code: string): string => code.match(/.{1,4}/
  * A code as it is compared, however it was typed: in small letters, full width, or with blanks and dashes of any kind.
  * A letter that no code has stays, and makes the code a wrong one.
  */
-export const normaliseTerminalCode = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .replaceAll(/[\s\p{Pd}\u2212\u30fc_.]+/gu, '')
-    .toUpperCase();
+export const normaliseTerminalCode = (typed: string): string => tidyCode(typed).replaceAll(/[_.]/g, '').toUpperCase();

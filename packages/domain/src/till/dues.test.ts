@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTyped, dueKindOf, dueSince, refuseDueReminder, refuseLeavingRoomsUnpaid } from './dues.ts';
+import { dueKindOf, dueSince, refuseDueReminder, refuseLeavingRoomsUnpaid } from './dues.ts';
 import type { DueToRemind } from './dues.ts';
 
 const TODAY = '2027-01-11';
@@ -72,12 +72,4 @@ test('nobody withdraws before what they used is paid; what is to come is cancell
     { field: '', code: 'rooms-exemption-open', params: [1] },
   ]);
   expect(refuseLeavingRoomsUnpaid([{ ...asked, is_canceled: 1 }], now)).toBeUndefined();
-});
-
-test('a day is found as people write it; without a year the nearest one', () => {
-  for (const typed of ['2026-11-20', '2026/11/20', '11/20', '１１月２０日', '2026年11月20日', ' 11-20 '])
-    expect(dayTyped(typed, TODAY), typed).toBe('2026-11-20');
-  expect(dayTyped('1/20', TODAY)).toBe('2027-01-20');
-  for (const typed of ['', '佐藤', 'HM-4T72', '13/1', '2/30', '090-1234-5678', '1/2/3/4', '0001-01-01', '0000-01-01'])
-    expect(dayTyped(typed, TODAY), typed).toBeUndefined();
 });

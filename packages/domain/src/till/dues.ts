@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, dateAt, isDateText } from '../calendar/model.ts';
+import { addDays, dateAt } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Reminders } from '../billing/town-billing.ts';
@@ -93,15 +93,4 @@ export function refuseLeavingRoomsUnpaid(
     code: 'rooms-unpaid',
     params: [overdue.length, overdue.reduce((sum, due) => sum + leftYen(due), 0)],
   });
-}
-
-const WRITTEN_DAY = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$/;
-/** The day that somebody typed into a search, in any usual writing: "2026-11-20", "11/20", "11月20日"; without a year the nearest one. */
-export function dayTyped(typed: string, today: DateText): DateText | undefined {
-  const [, year, month = '', day = ''] = WRITTEN_DAY.exec(typed.normalize('NFKC').trim()) ?? [];
-  const at = (of: number): DateText => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const now = Number(today.slice(0, 4));
-  const days = (year === undefined ? [now - 1, now, now + 1] : [Number(year)]).map(at).filter(isDateText);
-  const away = (text: DateText) => Math.abs(Date.parse(text) - Date.parse(today));
-  return days.toSorted((one, other) => away(one) - away(other))[0];
 }

@@ -18,10 +18,10 @@ test('a saving account’s number ends with 1, a checking account’s has six di
 });
 
 test('symbols and numbers are taken as a Japanese keyboard gives them, others are none', () => {
-  expect([PostSymbol.parse('１０５３０'), PostNumber.parse(' 12345671 ')]).toEqual(['10530', '12345671']);
+  expect([PostSymbol.parse('１０５３０'), PostNumber.parse(' 1234-5671 ')]).toEqual(['10530', '12345671']);
   for (const wrong of ['20530', '1053', '10531', '105300', ''])
     expect(PostSymbol.safeParse(wrong).success, wrong).toBe(false);
-  for (const wrong of ['123456789', '12-34', '']) expect(PostNumber.safeParse(wrong).success, wrong).toBe(false);
+  for (const wrong of ['123456789', '12.34', '']) expect(PostNumber.safeParse(wrong).success, wrong).toBe(false);
 });
 
 test('a bank’s file has the branch or the digits within the symbol, as the bank wants it', () => {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { halfWidthDigits } from '../fields/digits.ts';
+import { tidyCode } from '../fields/width.ts';
 import type { AccountType, Collection } from './collection.ts';
 
 /** The symbol of an account of Japan Post: five digits, 1 first for saving and 0 for checking, 0 last. */
 export const PostSymbol = z
   .string()
-  .check(bounded(SHORT), z.overwrite(halfWidthDigits), z.regex(/^[01]\d{3}0$/, { error: 'post-symbol' }));
+  .check(bounded(SHORT), z.overwrite(tidyCode), z.regex(/^[01]\d{3}0$/, { error: 'post-symbol' }));
 
 /** The number of such an account: up to eight digits, 1 last where it is a saving account. */
 export const PostNumber = z
   .string()
-  .check(bounded(SHORT), z.overwrite(halfWidthDigits), z.regex(/^\d{1,8}$/, { error: 'post-number' }));
+  .check(bounded(SHORT), z.overwrite(tidyCode), z.regex(/^\d{1,8}$/, { error: 'post-number' }));
 
 export interface PostAccount {
   readonly branch_code: string;

@@ -25,7 +25,7 @@ export type Fitted =
   | { readonly problem: 'letter'; readonly letter: string }
   | { readonly problem: 'too-long'; readonly most: number };
 
-/** A name in the letters of the banks' files, or why it has no place there. No letter is ever replaced by another one. */
+/** A name in the letters of the banks' files, or why it has no place there. What stands for a letter that they lack, `toAccountHolder` says. */
 export function fitName(name: string, width: number): Fitted {
   if (name.length > LONGEST) return { problem: 'too-long', most: width };
   const text = inForm(name).trim();

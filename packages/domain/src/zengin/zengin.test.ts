@@ -53,7 +53,6 @@ describe('a file of debits', () => {
   test.each([
     ['𠮷田 太郎', { code: 'letter', column: 'holder', value: '𠮷' }],
     ['ホシ?モリ', { code: 'letter', column: 'holder', value: '?' }],
-    ['ホシ゛モリ', { code: 'letter', column: 'holder' }],
     ['ﾞホシ', { code: 'letter', column: 'holder', value: 'ﾞ' }],
     ['ア'.repeat(31), { code: 'too-long', column: 'holder', value: 30 }],
     ['ガ'.repeat(16), { code: 'too-long', column: 'holder', value: 30 }],

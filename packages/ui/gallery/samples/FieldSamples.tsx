@@ -17,7 +17,7 @@ export function FieldSamples() {
   const phone = t('電話', 'Telephone');
   const phoneHint = t('数字とハイフン', 'Digits and hyphens');
   const phoneError = t(
-    '電話番号は、半角の数字とハイフンで入力してください。',
+    '電話番号は、数字とハイフンで入力してください。',
     'Use digits and hyphens for the telephone number.',
   );
   const purpose = t('利用の目的', 'Purpose of use');

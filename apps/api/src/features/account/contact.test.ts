@@ -29,6 +29,17 @@ const contactsOf = async ({ member_id }: Person) =>
 const logIn = async (login_id: string) =>
   (await town.call('POST', '/api/login', { body: { login_id, password: PASSWORD } })).status;
 
+test('a number and an address are kept in half width, however they are typed', async () => {
+  const person = await town.addPerson();
+  for (const [kind, typed, value] of [
+    ['tel', '＋８１ ９０ー６６６６ー９９９９', '090-6666-9999'],
+    ['email', 'Ｎｅｘｔ．ｗｉｄｅ＠example.jp', 'Next.wide@example.jp'],
+  ] as const) {
+    const asked = await ask(person, kind, typed, { value_confirmation: value });
+    expect(asked.body.account.pending_contact).toMatchObject({ kind, value });
+  }
+});
+
 describe('a new address', () => {
   test('is accepted, not yet completed, until its link is confirmed; the old one is told twice [message:contact-change-pending] [decision:remembered.revoked-by-contact]', async () => {
     const person = await town.addPerson({ locale: 'en' });

@@ -59,8 +59,7 @@ const selectApplication = statement<Application>(
 
 export const askedDocuments = {
   /** The application, by its code or that of one of its dates, with the first date that stands. */
-  application: async (database: Queryable, code: string) =>
-    (await database.run(selectApplication, [code.normalize('NFKC').toUpperCase()]))[0],
+  application: async (database: Queryable, code: string) => (await database.run(selectApplication, [code]))[0],
   async list(database: Queryable, code: string, memberId: number | null = null): Promise<AskedDocument[]> {
     const rows = await database.run(selectOf, [code, memberId]);
     return rows.map(({ asked_document_id, what, why, due_on, asked_at, answer, document, ...row }) => ({

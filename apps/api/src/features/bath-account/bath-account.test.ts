@@ -35,15 +35,15 @@ describe('the request for account transfer', () => {
   test('has symbol and number of Japan Post, and whose account it is', async () => {
     const printed = await print({
       bank_code: '9900',
-      post_symbol: '19380',
-      post_number: '12345671',
-      holder: 'ほしもり はなこ',
+      post_symbol: '１９３８０',
+      post_number: '１２３４-５６７１',
+      holder: 'ほしもり・はなこ',
       holder_relation: 'child',
       holder_name: '星守 花子',
     });
     const { text, pages } = await readPdf(printed.body.content);
     expect(pages).toHaveLength(1);
-    for (const word of ['ゆうちょ銀行', '19380', '12345671', '星守 花子', 'ホシモリ ハナコ'])
+    for (const word of ['ゆうちょ銀行', '19380', '12345671', '星守 花子', 'ホシモリ.ハナコ'])
       expect(text).toContain(word);
   });
 

@@ -2,7 +2,7 @@ import { addDays, dateAt, townTimeText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { boardByCode, listDriverRuns, markPassenger, readDriverRun } from '@machi/domain/driver/contract';
 import type { DriverPassenger, DriverRun } from '@machi/domain/driver/contract';
-import { readCode, refuseBoarding, refuseMark } from '@machi/domain/driver/rules';
+import { refuseBoarding, refuseMark } from '@machi/domain/driver/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { cancellationOf } from '@machi/domain/shuttle/trips';
@@ -161,7 +161,7 @@ export function routes(house: House) {
     serve(boardByCode, async ({ trip_id, service_date, reservation_code }, exchange) => {
       const { member, now, locale } = exchange;
       return exchange.write(async (transaction) => {
-        const seats = await driverStore.lockByCode(transaction, readCode(reservation_code));
+        const seats = await driverStore.lockByCode(transaction, reservation_code);
         if (!seats) return refuse(409, { field: 'reservation_code', code: 'seat-code-unknown' });
         const refusal = refuseBoarding(seats, { trip_id, service_date });
         if (refusal) return refusal;

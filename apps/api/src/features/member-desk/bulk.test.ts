@@ -81,7 +81,7 @@ describe('checking a list', () => {
     'half@bulk.example.jp,\ud842',
     'half\udfb7@bulk.example.jp,A',
     'turned@bulk.example.jp,\u202e花子',
-    'wide＠bulk.example.jp,A',
+    'wide＠＠bulk.example.jp,A',
     'blank@bulk.example.jp,\u200b',
     'return@bulk.example.jp,A\u2028B',
     '"open@bulk.example.jp,A',

@@ -2,7 +2,6 @@ import { hasNoAccount } from '@machi/domain/member-desk/bulk';
 import { createMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { splitName } from '@machi/domain/member-desk/split-name';
-import { keptTel } from '@machi/domain/fields/kept-tel';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
@@ -26,7 +25,7 @@ export const memberCreateRoutes = (house: House) => [
     const account: NewAccount = {
       ...splitName(name),
       email: email === '' ? null : email,
-      tel: tel === '' ? null : keptTel(tel),
+      tel: tel === '' ? null : tel,
       password_hash: isGuest ? '' : await hashPassword(password),
       is_reset_forced,
       is_password_sent: !isGuest && to_send_email === 1,

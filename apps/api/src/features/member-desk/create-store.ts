@@ -15,7 +15,6 @@ import { addMembers } from '../../platform/members/add-members.ts';
 /** An account that the desk makes; what of the person is left out is not known yet. */
 export interface NewAccount extends Partial<Kept<typeof listedFields>> {
   readonly email: string | null;
-  /** As it is kept (`keptTel`). */
   readonly tel: string | null;
   readonly lastname: string;
   readonly firstname: string;

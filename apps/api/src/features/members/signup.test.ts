@@ -11,6 +11,31 @@ const signUp = (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'e
   town.call('POST', '/api/signup', { body: signupRequest(parts), locale });
 const verify = (token: string) => town.call('POST', '/api/signup/verify', { body: { token } });
 
+test('what a Japanese keyboard gives first is kept in half width, and names the same account', async () => {
+  const email = 'Ｗｉｄｅ＠ｅｘａｍｐｌｅ．ｊｐ';
+  const request = signupRequest({
+    email,
+    email_confirmation: '　wide@example.jp',
+    tel: '（０１６４）１２ー３４５６',
+    zipcode: '〒０９８－９９０１',
+    lastfurigana: 'か―る',
+    firstfurigana: 'シ゛ュン',
+    birthdate: '昭和33年4月2日',
+  });
+  const answer = await town.call('POST', '/api/signup', { body: request });
+  expect(answer.body).toMatchObject({ result: true, sent_to: 'Wide@example.jp' });
+  await verify(await town.linkSecretTo('Wide@example.jp'));
+  const as = await town.logIn(email, request.password);
+  expect((await town.call('GET', '/api/account', { as })).body.account).toMatchObject({
+    email: 'Wide@example.jp',
+    tel: '0164-12-3456',
+    zipcode: '098-9901',
+    lastfurigana: 'カール',
+    firstfurigana: 'ジュン',
+    birthdate: '1958-04-02',
+  });
+});
+
 describe('signing up', () => {
   test('a link by mail, an account once it is confirmed, login with the address [rule:signup.verification-url-email] [rule:signup.complete-after-link] [field:member.email] [field:member.password] [rule:login.email-and-password]', async () => {
     const request = signupRequest({ address3: '星荘2号', gender: 2 });

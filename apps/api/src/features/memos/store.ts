@@ -63,8 +63,7 @@ const view = ({ versions, written_by, member_id: _of, ...row }: MemoRow, readerI
 
 export const memos = {
   /** Whose application it is, by its code or that of one of its dates. */
-  applicant: async (database: Queryable, code: string) =>
-    (await database.run(applicantOf, [code.normalize('NFKC').toUpperCase()]))[0],
+  applicant: async (database: Queryable, code: string) => (await database.run(applicantOf, [code]))[0],
   isMember: (database: Queryable, member_id: number) => members.has(database, 'memo-member', { member_id }),
   about: async (database: Queryable, memberId: number, code: string | null, readerId: number) =>
     (await database.run(selectAbout, [memberId, code])).map((row) => view(row, readerId)),

@@ -65,9 +65,8 @@ export async function lockHandled(
   const held = await transaction.run(lockRows, [ids, codes]);
   return transaction.run(readLocked, [held.map(({ reservation_id }) => reservation_id)]);
 }
-/** The dates of an application, by its code or that of one of them, as people write codes. */
-export const readApplicationOf = (database: Queryable, code: string) =>
-  database.run(readApplicationRows, [code.normalize('NFKC').toUpperCase()]);
+/** The dates of an application, by its code or that of one of them. */
+export const readApplicationOf = (database: Queryable, code: string) => database.run(readApplicationRows, [code]);
 export const lockApplication = (transaction: Queryable, code: string) => transaction.run(lockApplicationRows, [code]);
 
 /** The official as the rules know one who decides. */

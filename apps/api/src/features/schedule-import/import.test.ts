@@ -24,6 +24,19 @@ const titlesOf = async (as: Credentials, from = '2027-01-01', to = '2027-02-28')
 const owned = (as: { readonly member_id: number }) => town.countRows('schedule', `created_by = ${as.member_id}`);
 const day = (date: string) => `DTSTART;VALUE=DATE:${date}`;
 
+test('a rule with blanks and a long name of a zone are kept as others are', async () => {
+  const person = await town.addPerson();
+  const zone = 'TZID=/freeassociation.sourceforge.net/Europe/Berlin';
+  const weekly = ['DTSTART:20270105T000000Z', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;BYDAY=TU, TH;COUNT=3'];
+  const text = calendarOf(
+    eventOf('blanks', 'SUMMARY:体操', ...weekly),
+    eventOf('zone', 'SUMMARY:電話', `DTSTART;${zone}:20270106T090000`, 'DURATION:PT1H'),
+  );
+  expect((await keep(person, text)).status).toBe(201);
+  const titles = ['2027-01-05 体操', '2027-01-06 電話', '2027-01-07 体操', '2027-01-12 体操'];
+  expect(await titlesOf(person)).toEqual(titles);
+});
+
 describe('importing a calendar file', () => {
   test('is told before and kept after, for oneself alone; once more it changes nothing', async () => {
     const [person, other] = await Promise.all([town.addPerson(), town.addPerson()]);

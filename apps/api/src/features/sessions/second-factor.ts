@@ -28,9 +28,6 @@ const DIGITS = 6;
 const codeHash = (house: House, memberId: number, code: string): string =>
   keyedHash(house.secret, `otp ${memberId} ${code}`);
 
-/** A code as people type it: full-width digits, a blank or a hyphen in the middle. */
-const plainCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s-]/g, '');
-
 const isOver = (): Refusal => refuse(422, { field: 'code', code: 'otp-over' });
 
 function refusePermit({ wait, isLimit }: Extract<Permit, { may: false }>, field: string): Refusal {
@@ -88,7 +85,7 @@ export const secondFactorRoutes = (house: House) => [
     const { now } = exchange;
     const asked = await challengeStore.countTry(house.database, challenge, 'otp', now);
     if (!asked?.code_hash) return isOver();
-    const given = codeHash(house, asked.member_id, plainCode(code));
+    const given = codeHash(house, asked.member_id, code);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(asked.code_hash))) {
       await noteWrongCode(house, asked.member_id, exchange);
       return refuse(422, { field: 'code', code: 'otp-wrong' });

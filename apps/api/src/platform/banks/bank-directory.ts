@@ -1,5 +1,5 @@
 import { toAccountHolder } from '@machi/domain/fields/account-holder';
-import { halfWidthDigits } from '@machi/domain/fields/digits';
+import { halfWidth } from '@machi/domain/fields/width';
 import { MOST_BANKS } from '@machi/domain/mandates/contract';
 import type { BankStanding, BankView } from '@machi/domain/mandates/views';
 import { isRefusal } from '@machi/domain/refusals/model';
@@ -41,7 +41,7 @@ const branchName = (bankCode: string, name: string): string =>
 
 /** What was typed in both ways in which it may stand in the list. */
 function typed(q: string) {
-  const text = halfWidthDigits(q.normalize('NFKC')).replace(/(?<=.)(?:銀行|支店)$/, '');
+  const text = halfWidth(q.normalize('NFKC')).replace(/(?<=.)(?:銀行|支店)$/, '');
   return { text, kana: toAccountHolder(text) };
 }
 

@@ -1,5 +1,4 @@
 import { TOTP_DIGITS, TOTP_SECONDS, TOTP_WINDOW, totpStepAt } from '@machi/domain/factors/rules';
-import { tidyCode } from '@machi/domain/sessions/login-code';
 import { Secret, TOTP } from 'otpauth';
 import { seal, unseal } from '../../ground/seal.ts';
 import { townKeys } from '../../ground/town-keys.ts';
@@ -32,7 +31,7 @@ export const totpCode = (base32: string, step: number): string =>
 
 /** The step whose code this is, the present one or its neighbours; undefined when it is none of theirs. */
 export function stepOfCode(base32: string, typed: string, now: Date): number | undefined {
-  const delta = totpOf(base32).validate({ token: tidyCode(typed), timestamp: now.getTime(), window: TOTP_WINDOW });
+  const delta = totpOf(base32).validate({ token: typed, timestamp: now.getTime(), window: TOTP_WINDOW });
   return delta === null ? undefined : totpStepAt(now) + delta;
 }
 

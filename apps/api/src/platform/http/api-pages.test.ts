@@ -26,6 +26,16 @@ describe('the OpenAPI document', () => {
     expect(document.info.title).toBe('Machi API');
   });
 
+  test('names the form in which a field is kept, and what else is taken', () => {
+    const { properties } = operationOf({ path: '/api/signup', method: 'POST' }).requestBody.content['application/json']
+      .schema;
+    expect(properties.zipcode).toMatchObject({
+      pattern: String.raw`^\d{3}-?\d{4}$`,
+      description: 'As it is kept. Full width, any dash, blanks and 〒 are taken too.',
+    });
+    expect(properties.tel.description).toContain('Kept as digits and hyphens');
+  });
+
   test('has every endpoint of the contracts and no other', () => {
     const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),

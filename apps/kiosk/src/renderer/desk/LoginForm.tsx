@@ -1,6 +1,6 @@
 import { login, loginFactor, loginOtp } from '@machi/domain/sessions/contract';
 import type { LoginReply } from '@machi/domain/sessions/contract';
-import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
+import { isLoginOver } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CodeField } from '@machi/ui/field/CodeField';
@@ -34,10 +34,9 @@ export function LoginForm({ town }: { readonly town: TownClient }) {
     setBusy(true);
     const send = () => {
       const flags = { ignoresError: true };
-      const code = tidyCode(text('code'));
+      const code = text('code');
       if (step?.step === 'otp') return town.call(loginOtp, { challenge: step.challenge, code }, flags);
-      if (step?.step === 'factor')
-        return town.call(loginFactor, { challenge: step.challenge, way, code: text('code') }, flags);
+      if (step?.step === 'factor') return town.call(loginFactor, { challenge: step.challenge, way, code }, flags);
       return town.call(login, { login_id: text('login_id'), password: text('password') }, flags);
     };
     const result = await send();

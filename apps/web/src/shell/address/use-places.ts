@@ -1,4 +1,4 @@
-import { tidyZipcode } from '@machi/domain/described/tidy';
+import { Zipcode } from '@machi/domain/fields/model';
 import { findPlaces } from '@machi/domain/members/contract';
 import type { Place as PlaceSchema } from '@machi/domain/members/contract';
 import { useEffect, useRef, useState } from 'react';
@@ -46,7 +46,7 @@ export function usePlaces({ zipcode: typed, read, fill, keptStreet = '' }: Place
   /** Takes one of several. */
   readonly choose: (place: Place) => void;
 } {
-  const zipcode = /^\d{3}-?\d{4}$/.exec(tidyZipcode(typed))?.[0].replace('-', '');
+  const zipcode = Zipcode.safeParse(typed).data?.replace('-', '');
   const [found, setFound] = useState<Places>();
   const settled = useRef(zipcode);
   const filledDistrict = useRef(keptStreet);

@@ -1,7 +1,6 @@
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { confirmTotp } from '@machi/domain/factors/contract';
 import type { Enrolled, beginTotp } from '@machi/domain/factors/contract';
-import { tidyCode } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
 import { CodeField } from '@machi/ui/field/CodeField';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -30,13 +29,8 @@ const groupsOf = (secret: string): string[] => secret.match(/.{1,4}/g) ?? [];
 export function TotpConfirm({ secret: { enrolment, secret, uri }, onDone, onOver, cancel }: TotpConfirmProps) {
   const { t } = useFactorTexts();
   const { send, busy } = useCall(confirmTotp);
-  const { field, submit, refuse, summary } = useSchemaForm(
-    confirmTotp.input,
-    { enrolment, code: '' },
-    () => t('setup.code'),
-    {
-      code: tidyCode,
-    },
+  const { field, submit, refuse, summary } = useSchemaForm(confirmTotp.input, { enrolment, code: '' }, () =>
+    t('setup.code'),
   );
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.focus(), []);

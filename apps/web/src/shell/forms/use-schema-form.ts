@@ -1,6 +1,7 @@
 import { isReplyLost } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { labelled, placeServerErrors } from '@machi/client/placed-errors';
+import { asKept } from '@machi/domain/contract/as-kept';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -17,12 +18,12 @@ import { useOnLanguageSwitch } from './use-on-language-switch.ts';
 
 type Input<S extends FormSchema> = z.input<S>;
 type Name<S extends FormSchema> = Path<Input<S>>;
-/** What a field makes of what was typed when it is left or sent: full-width digits become half-width, and so on. */
-export type Tidiers = Readonly<Record<string, (typed: string) => string>>;
 
-const tidied = (control: unknown, tidy: Tidiers): control is HTMLInputElement => {
-  if (!(control instanceof HTMLInputElement)) return false;
-  const made = tidy[control.name]?.(control.value) ?? control.value;
+const WORDS: ReadonlySet<string> = new Set(['email', 'tel', 'text', 'url']);
+/** Shows what was typed as the schema keeps it, when the field is left or sent: full-width digits become half-width, and so on. */
+const tidied = (control: unknown, schema: FormSchema): control is HTMLInputElement => {
+  if (!(control instanceof HTMLInputElement) || !WORDS.has(control.type)) return false;
+  const made = asKept(schema, control.name, control.value);
   if (made === control.value) return false;
   control.value = made;
   return true;
@@ -70,13 +71,11 @@ export interface SchemaForm<S extends FormSchema> {
  * server answers.
  * @param defaults names every field, so that errors of the server find their place
  * @param labelOf the label of a field, put before its sentence in the summary unless that begins with it; it may depend on what was chosen
- * @param tidy by the names of fields
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaults: DefaultValues<Input<S>>,
   labelOf?: (name: Name<S>, fields: Input<S>) => string,
-  tidy: Tidiers = {},
 ): SchemaForm<S> {
   const locale = useLocale();
   const [resolver] = useState(() => resolverFor(schema, () => shownLocale(), longestPassword));
@@ -119,7 +118,7 @@ export function useSchemaForm<S extends FormSchema>(
       const onBlur: typeof registration.onBlur = async (event) => {
         await pointerReleased();
         const { target } = event;
-        if (tidied(target, tidy)) await registration.onChange({ target, type: 'change' });
+        if (tidied(target, schema)) await registration.onChange({ target, type: 'change' });
         if (refused.current.has(name) && refused.current.get(name) === form.getValues(name)) return undefined;
         refused.current.delete(name);
         return registration.onBlur(event);
@@ -136,7 +135,7 @@ export function useSchemaForm<S extends FormSchema>(
       setSummary((before) => ({ lines: [], attempt: before.attempt + 1, isLost: false }));
       // Enter sends without leaving the field, and a browser fills in without entering it.
       for (const control of event?.currentTarget.elements ?? [])
-        if (tidied(control, tidy) && isName(control.name))
+        if (tidied(control, schema) && isName(control.name))
           void form.register(control.name).onChange({ target: control, type: 'change' });
       void form.handleSubmit(async (checked) => {
         await send(checked);

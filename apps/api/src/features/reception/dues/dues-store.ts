@@ -1,7 +1,7 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import { dayTyped } from '@machi/domain/till/dues';
+import { dayNear } from '@machi/domain/fields/day-written';
 import type { DueAge } from '@machi/domain/till/dues';
 import type { BillRowAtDesk } from '../../../billing/bill-store.ts';
 import { NOT_PAID, notPaidYen } from '../../../billing/till/not-paid.ts';
@@ -90,7 +90,7 @@ export interface DueQuestion {
 
 function valuesOf({ state, over, spot_id, q = '' }: DueQuestion, now: Date) {
   const today = dateAt(now);
-  const day = dayTyped(q, today);
+  const day = dayNear(q, today);
   return {
     ...memberSearchOf(day === undefined ? q : ''),
     now,

@@ -64,7 +64,9 @@ const isWords = (name: string): name is keyof typeof WORDS => Object.hasOwn(WORD
 
 function take(block: Block, line: string, name: string): void {
   if (isWords(name)) block.lines.push(line.slice(0, WORDS[name]));
-  else if (line.length <= (name === 'EXDATE' || name === 'RDATE' ? LISTS : LONGEST)) block.lines.push(line);
+  else if (line.length <= (name === 'EXDATE' || name === 'RDATE' ? LISTS : LONGEST))
+    // Some programs put blanks between the parts of a rule, "BYDAY=MO, TU".
+    block.lines.push(name === 'RRULE' || name === 'EXRULE' ? line.replaceAll(/\s/g, '') : line);
   else block.isLarge = true;
 }
 

@@ -61,7 +61,8 @@ export const UTC: Zone = { fixed: 0, offsetAt: () => 0 };
 
 /** A day or a time of a zone; undefined where it is neither. */
 export function momentOf(value: unknown, zone: Zone): Moment | undefined {
-  const text = asText(value);
+  // So ical.js reads a day where a file does not say that it is one.
+  const text = asText(value).replace(/T::$/, '');
   if (isDay(text)) return { day: dayNumberOf(text), minutes: null, zone };
   const [, date = '', hours, minutes, seconds, utc] = DAY_AND_TIME.exec(text) ?? [];
   if (!isDay(date)) return undefined;

@@ -108,6 +108,7 @@ describe('series', () => {
     ['FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=6', '3:2027-01-04,2027-01-05,2027-01-06/2027-01-11'],
     ['FREQ=WEEKLY', '3:2027-01-04,2027-01-11,2027-01-18/null'],
     ['FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270111T000000Z', '3:2027-01-04,2027-01-08,2027-01-11/2027-01-11'],
+    ['FREQ=WEEKLY; BYDAY=MO, TU, WE', '3:2027-01-04,2027-01-05,2027-01-06/null'],
     ['FREQ=WEEKLY;UNTIL=20270110T235959Z', '3:2027-01-04/2027-01-10'],
     ['FREQ=MONTHLY', '1:2027-01-04,2027-02-04,2027-03-04/null'],
     ['FREQ=MONTHLY;BYDAY=1MO', '2:2027-01-04,2027-02-01,2027-03-01/null'],
@@ -187,6 +188,35 @@ describe('series', () => {
         ),
       ),
     ).toEqual(['会 2027-01-18/2027-01-18 09:00-10:00']);
+  });
+});
+
+describe('a zone is known', () => {
+  const winter = (line: string, day = 'DTSTART:19701025') => {
+    const event = eventOf('a', 'SUMMARY:会', line, 'DURATION:PT1H');
+    const zone = ['TZID:Home', 'BEGIN:STANDARD', day, 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100'];
+    return told(calendarOf('BEGIN:VTIMEZONE', ...zone, 'END:STANDARD', 'END:VTIMEZONE', event));
+  };
+  test.each([
+    '/freeassociation.sourceforge.net/Europe/Berlin',
+    '/softwarestudio.org/Olson_20011030_5/Europe/Berlin',
+    'Europe/Berlin',
+    'W. Europe Standard Time',
+    // Described in the file, by the day alone.
+    'Home',
+  ])('%s', (name) => {
+    const zone = name.includes(' ') ? `"${name}"` : name;
+    expect(winter(`DTSTART;TZID=${zone}:20270105T090000`)).toEqual(['会 2027-01-05/2027-01-05 17:00-18:00']);
+  });
+  test('described by a day that is said to be one', () => {
+    expect(winter('DTSTART;TZID=Home:20270105T090000', 'DTSTART;VALUE=DATE:19701025')).toEqual([
+      '会 2027-01-05/2027-01-05 17:00-18:00',
+    ]);
+  });
+  test('/example.org/America/Argentina/Buenos_Aires', () => {
+    expect(winter('DTSTART;TZID=/example.org/America/Argentina/Buenos_Aires:20270105T090000')).toEqual([
+      '会 2027-01-05/2027-01-05 21:00-22:00',
+    ]);
   });
 });
 

@@ -95,8 +95,9 @@ function later(day: number): number {
 function onsetsOf(part: Component): Onset[] | undefined {
   const start = momentOf(propertyIn(part, 'dtstart')?.values[0], UTC);
   const [from, to] = [offsetIn(part, 'tzoffsetfrom'), offsetIn(part, 'tzoffsetto')];
-  if (!start || start.minutes === null || from === undefined || to === undefined) return undefined;
-  const minutes = start.minutes;
+  if (!start || from === undefined || to === undefined) return undefined;
+  // Some programs name the day alone.
+  const minutes = start.minutes ?? 0;
   const at = (day: number): Onset => ({ utc: day * A_DAY + minutes - from, to });
   const onsets = [at(start.day)];
   for (const { values } of propertiesOf(part, 'rdate'))
@@ -162,10 +163,13 @@ export function openZones(blocks: readonly Block[]): (name: string) => Zone | un
   }
   const asked = new Map<string, Zone | undefined>();
   const find = (name: string): Zone | undefined => {
-    // Some programs put the name of their own collection before it.
-    const bare = /[A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(name)?.[0] ?? name;
+    // Some programs put the name of their own collection before it, "/freeassociation.sourceforge.net/Europe/Berlin".
+    const parts = name.split('/');
+    const known = [parts, parts.slice(-3), parts.slice(-2)].map((part) => machineZone(part.join('/')));
     const isWindows = Object.hasOwn(WINDOWS, name);
-    return machineZone(bare) ?? described.get(name) ?? (isWindows ? machineZone(WINDOWS[name] ?? '') : undefined);
+    return (
+      known.find((zone) => zone) ?? described.get(name) ?? (isWindows ? machineZone(WINDOWS[name] ?? '') : undefined)
+    );
   };
   return (name) => {
     if (!asked.has(name)) asked.set(name, asked.size < 50 ? find(name) : undefined);

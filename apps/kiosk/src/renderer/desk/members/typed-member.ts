@@ -1,10 +1,9 @@
 import { isReplyLost } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
 import { placeServerErrors } from '@machi/client/placed-errors';
+import { asKept } from '@machi/domain/contract/as-kept';
 import { check } from '@machi/domain/contract/problems';
-import { tidiersOf } from '@machi/domain/described/tidy';
 import { NewMember } from '@machi/domain/member-desk/model';
-import { memberParts } from '@machi/domain/members/fields';
 import type { Problem } from '@machi/domain/refusals/model';
 
 export const namesTyped = ['name', 'email', 'tel'] as const;
@@ -19,7 +18,6 @@ export interface Refused {
   readonly own?: 'members.lost.what' | 'members.not-allowed' | 'failed';
 }
 
-const tidiers = tidiersOf(memberParts.contact);
 const isTyped = (name: string): name is TypedName => namesTyped.some((known) => known === name);
 
 /** Tidies what was typed where it stands, as it will be kept, and checks it. */
@@ -30,9 +28,8 @@ export function checkTyped(
   const typed: Partial<Record<TypedName, string>> = {};
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || !isTyped(control.name)) continue;
-    const tidy = tidiers[control.name]?.(control.value) ?? control.value;
-    if (tidy !== control.value) control.value = tidy;
-    typed[control.name] = tidy;
+    control.value = asKept(NewMember, control.name, control.value);
+    typed[control.name] = control.value;
   }
   const checked = check(NewMember, { ...typed, ...flags });
   if ('value' in checked) return { value: checked.value };

@@ -12,7 +12,7 @@ import type { ClubFile } from '@machi/domain/clubs/views';
 import { clubRoleWords } from '@machi/domain/clubs/words';
 import { check } from '@machi/domain/contract/problems';
 import type { InputOf } from '@machi/domain/contract/endpoint';
-import { halfWidthDigits } from '@machi/domain/fields/digits';
+import { numberTyped } from '@machi/domain/fields/numbers';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { groupTypeWords, groupTypes } from '@machi/domain/reservations/words';
 import { Button } from '@machi/ui/button/Button';
@@ -76,7 +76,7 @@ const inputOf = (typed: Typed) => ({
   club_name: typed.club_name,
   club_kana: typed.club_kana,
   group_type: typed.group_type,
-  member_count: typed.member_count.trim() === '' ? null : Number(halfWidthDigits(typed.member_count)),
+  member_count: numberTyped(typed.member_count) ?? null,
   registered_on: typed.registered_on,
   registered_until: typed.registered_until === '' ? null : typed.registered_until,
   in_charge: typed.in_charge.map(({ member_id, role }) => ({ member_id, role })),

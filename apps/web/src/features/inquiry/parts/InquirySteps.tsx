@@ -1,6 +1,5 @@
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
-import { tidyEmail } from '@machi/domain/described/tidy';
 import { sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
 import { GuestInquiryRequest } from '@machi/domain/inquiry/model';
 import { listMessages } from '@machi/domain/messages/contract';
@@ -24,7 +23,7 @@ import type { InquiryFields } from './inquiry-fields.ts';
 export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {
   const { t } = useInquiryTexts();
   const isMember = useSession().isLoggedIn;
-  const form = useSchemaForm(GuestInquiryRequest, fieldsOf(draft.value ?? {}), (name) => t(name), { email: tidyEmail });
+  const form = useSchemaForm(GuestInquiryRequest, fieldsOf(draft.value ?? {}), (name) => t(name));
   const { subscribe, getValues, reset } = form.form;
   const { save, clear } = draft;
   useEffect(

@@ -1,5 +1,4 @@
 import { isNamed } from '@machi/domain/described/model';
-import { tidiersOf } from '@machi/domain/described/tidy';
 import { NewMember } from '@machi/domain/member-desk/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { NewMemberForm } from '@machi/member-desk/registering/NewMemberForm';
@@ -18,7 +17,6 @@ export function MemberForm({ busy, onSend }: MemberFormProps) {
     NewMember,
     { email: '', tel: '', name: '', is_reset_forced: 1, to_send_email: 1 },
     (name) => (isNamed(memberParts.contact, name) ? labels[name] : t(name)),
-    tidiersOf(memberParts.contact),
   );
   const [forces, sends] = useWatch({ control: form.control, name: ['is_reset_forced', 'to_send_email'] });
 

@@ -13,7 +13,7 @@ import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useMemberTexts } from '../texts.ts';
 import { sentLinkIn } from './sent-link.ts';
 import type { SentLink } from './sent-link.ts';
-import { emptySignup, forAnotherContact, tidySignup } from './signup-fields.ts';
+import { emptySignup, forAnotherContact } from './signup-fields.ts';
 import type { SignupFields } from './signup-fields.ts';
 
 const asked = [...profileFields, ...memberParts.contact] as const;
@@ -47,12 +47,8 @@ export function useSignupForm(): SignupForm {
   const labels = useLabels(asked);
   const draft = useDraft<SignupFields>('signup');
   const sentDraft = useDraft<SentLink>('signup-sent');
-  const form = useSchemaForm(
-    schema,
-    { ...emptySignup, ...draft.value },
-    (name, { has_no_email }) =>
-      name === 'tel' && has_no_email ? t('mobile') : isNamed(asked, name) ? labels[name] : t(name),
-    tidySignup,
+  const form = useSchemaForm(schema, { ...emptySignup, ...draft.value }, (name, { has_no_email }) =>
+    name === 'tel' && has_no_email ? t('mobile') : isNamed(asked, name) ? labels[name] : t(name),
   );
   const { subscribe, reset, getValues, setFocus } = form.form;
   const { save, clear } = draft;

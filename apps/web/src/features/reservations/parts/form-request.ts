@@ -1,7 +1,7 @@
 import { check } from '@machi/domain/contract/problems';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { passable, sentFrom, wordyNumbers } from '@machi/domain/described/typed';
-import { halfWidthDigits } from '@machi/domain/fields/digits';
+import { numberTyped } from '@machi/domain/fields/numbers';
 import type { Problem } from '@machi/domain/refusals/model';
 import { capacityProblems } from '@machi/domain/reservations/capacity';
 import type { createReservation, quoteReservation } from '@machi/domain/reservations/contract';
@@ -73,7 +73,7 @@ function requestOf(place: Place, dates: Dates, values: FormValues) {
 
 /** What the schema cannot tell: digits typed as words, the room's size, the facility's own questions. */
 function ownProblems(place: Place, values: FormValues): Problem[] {
-  const persons = Number(halfWidthDigits(values.persons_spot));
+  const persons = numberTyped(values.persons_spot) ?? 0;
   return [
     ...wordyNumbers(reservationFields, values),
     ...capacityProblems(persons, place),

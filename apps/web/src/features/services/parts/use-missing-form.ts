@@ -1,4 +1,3 @@
-import { tidiersOf } from '@machi/domain/described/tidy';
 import { profileFields } from '@machi/domain/members/fields';
 import { subscribe } from '@machi/domain/services/contract';
 import type { SubscriptionProfile } from '@machi/domain/services/contract';
@@ -10,8 +9,6 @@ import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from '../texts.ts';
 import { isWithoutAddress } from './address-part.ts';
-
-const tidiers = tidiersOf(profileFields);
 
 /** The draft of what is missing for a service. */
 export const missingDraft = (serviceId: string): string => `service-${serviceId}-input`;
@@ -33,7 +30,6 @@ export function useMissingForm(
       ...Object.fromEntries(names.map((name) => [name, value?.[name] ?? ''])),
     },
     (name) => (name === 'service_id' || name === 'is_agreed' ? t('accept.agreement') : labels[name]),
-    tidiers,
   );
   const { subscribe: watch } = form.form;
   useEffect(

@@ -1,4 +1,3 @@
-import { tidyEmail } from '@machi/domain/described/tidy';
 import { Email } from '@machi/domain/fields/model';
 import { remindPassword } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -21,9 +20,7 @@ export default function ReminderPage() {
   const { t } = useSessionTexts();
   const { send, busy } = useCall(remindPassword);
   const [sentTo, setSentTo] = useState<string>();
-  const { field, submit, refuse, summary } = useSchemaForm(ReminderForm, { email: '' }, () => t('reminder.email'), {
-    email: tidyEmail,
-  });
+  const { field, submit, refuse, summary } = useSchemaForm(ReminderForm, { email: '' }, () => t('reminder.email'));
 
   async function ask(input: z.output<typeof ReminderForm>) {
     const result = await send(input, { ignoresErrorMessage: true });

@@ -1,7 +1,7 @@
 import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
-import { isLoginOver, tidyCode } from '@machi/domain/sessions/login-code';
+import { isLoginOver } from '@machi/domain/sessions/login-code';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { CodeField } from '@machi/ui/field/CodeField';
@@ -25,12 +25,11 @@ export function OtpStep({ step, steps }: OtpStepProps) {
   const resending = useCall(resendLoginOtp);
   const [resendFrom, setResendFrom] = useState(step.at + step.resend_after * 1000);
   const [news, setNews] = useState('');
-  const { field, form, submit, refuse, summary } = useSchemaForm(
-    OtpForm,
-    { challenge, code: '', remembers_browser: false },
-    undefined,
-    { code: tidyCode },
-  );
+  const { field, form, submit, refuse, summary } = useSchemaForm(OtpForm, {
+    challenge,
+    code: '',
+    remembers_browser: false,
+  });
   const { setFocus, resetField } = form;
   useEffect(() => setFocus('code'), [setFocus]);
 

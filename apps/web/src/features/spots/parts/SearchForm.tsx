@@ -1,4 +1,4 @@
-import { halfWidthDigits } from '@machi/domain/fields/digits';
+import { numberTyped } from '@machi/domain/fields/numbers';
 import { dateAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
@@ -62,10 +62,9 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
   const [attempt, setAttempt] = useState(0);
   const { sentenceOf, fetchSentences } = useSentences(locale);
 
-  const persons = halfWidthDigits(capacity);
+  const persons = numberTyped(capacity);
   const isDate = isDateText(date);
-  const isCount =
-    persons === '' || (/^\d{1,4}$/.test(persons) && Number(persons) >= 1 && Number(persons) <= MAX_PERSONS);
+  const isCount = persons === undefined || (Number.isInteger(persons) && persons >= 1 && persons <= MAX_PERSONS);
   // From today on: a day too near to be reserved here is answered with whom to call.
   const today = dateAt(new Date());
   const isWrong = !isDate || date < today || !isCount;
@@ -91,7 +90,7 @@ export function SearchForm({ conditions, firstDay, spots, onSearch }: SearchForm
       date,
       start: start || undefined,
       minutes: minutes === '' ? undefined : Number(minutes),
-      capacity: persons === '' ? undefined : Number(persons),
+      capacity: persons,
       spotId: spotId === '' ? undefined : Number(spotId),
       onlyFree,
     });

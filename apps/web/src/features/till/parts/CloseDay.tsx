@@ -3,6 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { dayInWords } from '@machi/domain/calendar/words';
+import { signedYenIn } from '@machi/domain/fields/yen-in';
 import { closeTillDay } from '@machi/domain/till/contract';
 import type { TillDay } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
@@ -14,15 +15,6 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useTillTexts } from '../texts.ts';
-
-/** Yen as they were typed, also below 0; undefined: it is no amount. */
-function signedYenIn(typed: string): number | undefined {
-  const text = typed
-    .normalize('NFKC')
-    .replaceAll(/[\s,円¥]/g, '')
-    .replace(/^[−ー△]/, '-');
-  return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
-}
 
 /** Closes a day for good, once the cash was counted. */
 export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly onClosed: () => void }) {

@@ -2,7 +2,7 @@ import { dateWithEra } from '@machi/domain/calendar/era';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dayOf } from '@machi/domain/described/day-bounds';
-import { dayTyped, eras, joinedDay, partsOfDay } from '@machi/domain/described/era-days';
+import { dayTyped, eras, joinedDay, partsOfDay } from '@machi/domain/fields/era-days';
 import type { FormDateField } from '@machi/domain/described/form-model';
 import { DateField } from '@machi/ui/field/DateField';
 import { DateParts } from '@machi/ui/field/DateParts';

@@ -1,7 +1,5 @@
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { changeContact } from '@machi/domain/account/contract';
-import { tidyEmail } from '@machi/domain/described/tidy';
-import { keptTel } from '@machi/domain/fields/kept-tel';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';
 import { PasswordField } from '@machi/ui/field/PasswordField';
@@ -29,8 +27,6 @@ const attributes = {
   tel: { type: 'tel', autoComplete: 'tel' },
 } as const;
 
-const tidiers = { email: tidyEmail, tel: keptTel } as const;
-
 /** A new e-mail address or telephone number, twice, and the current password (product, "Account page"). */
 export function ContactForm({ kind, value = '', takesLandline, onChanged, onClose }: ContactFormProps) {
   const { t } = useAccountTexts();
@@ -42,7 +38,6 @@ export function ContactForm({ kind, value = '', takesLandline, onChanged, onClos
     changeContact.input,
     { kind, value, value_confirmation: value, old_password: '' },
     (name) => (name === 'old_password' ? t('old-password') : labels[name]),
-    { value: tidiers[kind], value_confirmation: tidiers[kind] },
   );
   const must = { requiredWord: shell('required') } as const;
 

@@ -1,6 +1,5 @@
 import { AddressChange } from '@machi/domain/account/model';
 import { requestFrom } from '@machi/domain/described/kept';
-import { tidiersOf } from '@machi/domain/described/tidy';
 import { heldByMember } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
@@ -19,7 +18,6 @@ export function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
     AddressChange,
     requestFrom(heldByMember, account),
     (name) => labels[name],
-    tidiersOf(heldByMember),
   );
   const zipcode = useWatch({ control: form.control, name: 'zipcode' });
   const { change, busy } = useProfileChange(onChanged, refuse);

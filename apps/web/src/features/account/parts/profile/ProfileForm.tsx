@@ -1,6 +1,5 @@
 import { ProfileChange } from '@machi/domain/account/model';
 import { requestFrom } from '@machi/domain/described/kept';
-import { tidiersOf } from '@machi/domain/described/tidy';
 import { heldByMember, heldByOffice, memberParts } from '@machi/domain/members/fields';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../../../shell/address/AddressFields.tsx';
@@ -24,7 +23,6 @@ export function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
     ProfileChange,
     requestFrom(asked, account),
     (name) => labels[name],
-    tidiersOf(asked),
   );
   const { change, busy } = useProfileChange(onChanged, refuse);
   const [birthdate = '', zipcode] = useWatch({ control: form.control, name: ['birthdate', 'zipcode'] });

@@ -1,3 +1,4 @@
+import { halfWidth } from '@machi/domain/fields/width';
 import type { DraftWords } from '@machi/domain/form-editor/model';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -74,7 +75,7 @@ export function NumberField({ path, label, hint, value, unit, isRequired = false
       {...(unit === undefined ? {} : { after: <span>{unit}</span> })}
       error={errorAt(path)}
       onChange={({ target }) => {
-        const digits = target.value.normalize('NFKC').replace(/\D/g, '');
+        const digits = halfWidth(target.value).replace(/\D/g, '');
         onChange(digits === '' ? undefined : Number(digits));
       }}
     />

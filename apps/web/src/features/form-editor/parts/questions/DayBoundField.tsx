@@ -1,3 +1,5 @@
+import { dayWritten } from '@machi/domain/fields/day-written';
+import { plainHyphens } from '@machi/domain/fields/width';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useFormEditorTexts } from '../../texts.ts';
@@ -33,8 +35,8 @@ export function DayBoundField({ path, label, value, onChange }: DayBoundFieldPro
   const made = (next: Way | '', words: string): unknown => {
     if (next === '') return undefined;
     if (next === 'today') return { days: 0 };
-    if (next === 'date') return words;
-    const count = Number(/-?\d{1,5}/.exec(words.normalize('NFKC').replace('−', '-'))?.[0] ?? 1);
+    if (next === 'date') return dayWritten(words) ?? words;
+    const count = Number(/-?\d{1,5}/.exec(plainHyphens(words))?.[0] ?? 1);
     return { [next]: next === 'days' && count === 0 ? 1 : count };
   };
   return (

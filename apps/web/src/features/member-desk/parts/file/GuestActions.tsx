@@ -1,5 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import { numberTyped } from '@machi/domain/fields/numbers';
 import { eraseGuest, joinGuest, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { JOIN_KEPT_DAYS } from '@machi/domain/member-desk/rules';
@@ -30,7 +31,7 @@ export function GuestActions({ member }: { readonly member: MemberFile }) {
   const [isNumberMissing, setNumberMissing] = useState(false);
   const [unfound, setUnfound] = useState<readonly string[]>([]);
   const { member_id, name } = member;
-  const accountId = Number(number.normalize('NFKC').trim());
+  const accountId = numberTyped(number) ?? 0;
 
   function type(value: string) {
     setNumber(value);

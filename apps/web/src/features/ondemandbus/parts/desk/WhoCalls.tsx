@@ -1,4 +1,4 @@
-import { isTel } from '@machi/domain/fields/model';
+import { Tel } from '@machi/domain/fields/model';
 import { CALLER_DAYS } from '@machi/domain/ondemandbus/limits';
 import { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -35,14 +35,14 @@ function NoAccount({ onChoose }: { onChoose: (caller: Caller) => void }) {
   const [tel, setTel] = useState('');
   const [isPressed, setPressed] = useState(false);
   const isNameMissing = name.trim() === '';
-  const isTelMissing = !isTel(tel);
+  const number = Tel.safeParse(tel);
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setPressed(true);
     if (isNameMissing) return document.getElementById('caller-name')?.focus();
-    if (isTelMissing) return document.getElementById('caller-tel')?.focus();
-    return onChoose({ member_id: undefined, name: name.trim(), tel: tel.trim() });
+    if (!number.success) return document.getElementById('caller-tel')?.focus();
+    return onChoose({ member_id: undefined, name: name.trim(), tel: number.data });
   }
   return (
     <form className="stack" noValidate onSubmit={choose}>
@@ -63,7 +63,7 @@ function NoAccount({ onChoose }: { onChoose: (caller: Caller) => void }) {
           label={t('who.tel')}
           className="num"
           autoComplete="off"
-          error={isPressed && isTelMissing ? t('who.missingTel') : undefined}
+          error={isPressed && !number.success ? t('who.missingTel') : undefined}
           value={tel}
           onChange={({ target }) => setTel(target.value)}
         />

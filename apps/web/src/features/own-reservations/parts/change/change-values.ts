@@ -3,6 +3,7 @@ import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { keptNames } from '@machi/domain/described/kept';
 import { sentFrom, typedFrom } from '@machi/domain/described/typed';
 import type { Typed } from '@machi/domain/described/typed';
+import { numberTyped } from '@machi/domain/fields/numbers';
 import type { changeReservation, quoteReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { changeableFields } from '@machi/domain/reservations/fields';
@@ -66,9 +67,7 @@ export function changeOf(
       ? { target_date: values.date, target_time: { start: values.start, end: values.end } }
       : {}),
     // What is no number is told by the rule of the field.
-    ...(values.persons === String(reservation.persons_spot)
-      ? {}
-      : { persons_spot: Number(values.persons.normalize('NFKC')) }),
+    ...(values.persons === String(reservation.persons_spot) ? {} : { persons_spot: numberTyped(values.persons) ?? 0 }),
     // What was chosen among the listed answers is checked by the contract.
     ...(isSameContent(reservation, values)
       ? {}

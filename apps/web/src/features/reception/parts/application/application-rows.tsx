@@ -1,6 +1,6 @@
 import type { Description } from '@machi/domain/described/model';
 import { optionInWords, writtenFields } from '@machi/domain/described/written';
-import { telInWords } from '@machi/domain/fields/kept-tel';
+import { telInWords } from '@machi/domain/fields/tel-in-words';
 import type { HandledApplication, HandledReservation } from '@machi/domain/reception/model';
 import { changeableFields, reservationParts } from '@machi/domain/reservations/fields';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';

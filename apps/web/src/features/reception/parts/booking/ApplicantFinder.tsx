@@ -1,4 +1,4 @@
-import { telInWords } from '@machi/domain/fields/kept-tel';
+import { telInWords } from '@machi/domain/fields/tel-in-words';
 import { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { MemberFinder } from '../../../../shell/desk/MemberFinder.tsx';

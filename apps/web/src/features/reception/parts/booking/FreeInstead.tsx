@@ -1,3 +1,4 @@
+import { numberTyped } from '@machi/domain/fields/numbers';
 import { listRoomsInstead } from '@machi/domain/reception/contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { quoteReservation } from '@machi/domain/reservations/contract';
@@ -19,7 +20,7 @@ interface FreeInsteadProps {
 /** Somebody else was faster: rooms that are free at the same time. What is typed stays. */
 export function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
   const { t, locale } = useReceptionTexts();
-  const persons = Number(values.persons_spot.normalize('NFKC'));
+  const persons = numberTyped(values.persons_spot);
   const { data } = useQuery(
     askAnew(
       listRoomsInstead,
@@ -27,7 +28,7 @@ export function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
         room_id: asked.room_id,
         date: asked.target_date,
         ...asked.target_time,
-        ...(Number.isInteger(persons) && persons > 0 ? { persons } : {}),
+        ...(persons !== undefined && Number.isInteger(persons) && persons > 0 ? { persons } : {}),
       },
       locale,
     ),

@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
-import { tidiersOf } from '@machi/domain/described/tidy';
 import { CounterGuest, createCounterGuest } from '@machi/domain/reception/contract';
 import { guestFromWords } from '@machi/domain/reception/guest-words';
 import { guestFields } from '@machi/domain/reception/fields';
@@ -18,7 +17,6 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useReceptionTexts } from '../../texts.ts';
 
 const EMPTY = requestFrom(guestFields, keptEmpty(guestFields));
-const tidiers = tidiersOf(guestFields);
 
 interface GuestFormProps {
   /** By which nobody was found; empty while nobody was looked for. */
@@ -32,7 +30,7 @@ export function GuestForm({ words, onChoose }: GuestFormProps) {
   const { send, busy } = useCall(createCounterGuest);
   const keyFor = useAttemptKey();
   const labels = useLabels(guestFields);
-  const { field, submit, refuse, summary, form } = useSchemaForm(CounterGuest, EMPTY, (name) => labels[name], tidiers);
+  const { field, submit, refuse, summary, form } = useSchemaForm(CounterGuest, EMPTY, (name) => labels[name]);
 
   useEffect(() => {
     if (words === '') return;

@@ -1,3 +1,4 @@
+import { writtenCode } from '@machi/domain/fields/width';
 import { findApplications } from '@machi/domain/reception/find-contract';
 import { foundOrders } from '@machi/domain/reception/model';
 import type { FoundApplication } from '@machi/domain/reception/find-contract';
@@ -19,7 +20,7 @@ import { useReceptionAddress } from '../use-reception-address.ts';
 import { OrderChoice } from './OrderChoice.tsx';
 
 /** What is read out as a number: letters, a hyphen and more. */
-const CODE = /^[a-z]{2,4}-[0-9a-z]+$/i;
+const CODE = /^[A-Z]{2,4}-[0-9A-Z]+$/;
 
 const shapes = ['provisional', 'fixed', 'refused'] as const;
 
@@ -31,7 +32,7 @@ export function FoundList({ q }: { readonly q: string }) {
   const query = useQuery(askList(findApplications, { q, order, page }, locale));
   const { data, isPlaceholderData } = query;
   // A number that fits one alone is opened at once; once it was closed, it stays so.
-  const isCode = !isPlaceholderData && CODE.test(q.normalize('NFKC'));
+  const isCode = !isPlaceholderData && CODE.test(writtenCode(q));
   const only = isCode && data?.total === 1 ? data.applications[0]?.application_code : undefined;
   const opened = useRef<string>(undefined);
   useEffect(() => {

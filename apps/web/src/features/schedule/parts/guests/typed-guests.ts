@@ -1,3 +1,5 @@
+import { emailKey } from '@machi/domain/fields/model';
+import { halfWidth } from '@machi/domain/fields/width';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Guest } from '@machi/domain/schedule/guests-model';
 
@@ -34,7 +36,7 @@ export function lettersToGuests(
   notifies: boolean,
 ): readonly string[] {
   const among = (guests: readonly TypedGuest[], { email }: TypedGuest): boolean =>
-    guests.some((guest) => guest.email.trim().toLowerCase() === email.trim().toLowerCase());
+    guests.some((guest) => emailKey(halfWidth(guest.email)) === emailKey(halfWidth(email)));
   const told = [
     ...after.filter((guest) => notifies || !among(before, guest)),
     ...before.filter((one) => !among(after, one)),

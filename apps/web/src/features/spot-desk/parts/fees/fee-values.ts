@@ -1,6 +1,7 @@
+import { numberTyped } from '@machi/domain/fields/numbers';
+import { halfWidth } from '@machi/domain/fields/width';
 import type { FeeTable, TableBand } from '@machi/domain/spot-desk/fee-table-model';
 import { saysSame } from '@machi/domain/spot-desk/merge';
-import { numberIn } from '../typed-number.ts';
 
 /** What the cells of a room hold, as it is typed. */
 export interface RoomValues {
@@ -41,7 +42,7 @@ export const feeValuesOf = (table: FeeTable): FeeValues => ({
 
 export const isTyped = (values: FeeValues, table: FeeTable): boolean => !saysSame(values, feeValuesOf(table));
 
-const yenOf = (text = ''): number | null => numberIn(text.replaceAll(/[\s,，円¥￥]/g, '')) ?? null;
+const yenOf = (text = ''): number | null => numberTyped(halfWidth(text).replaceAll(/[\s,円¥]/g, '')) ?? null;
 
 /** What is sent: numbers in place of what was typed, and the state that the table was read in. */
 export const sentOf = (values: FeeValues, table: FeeTable) => ({

@@ -1,7 +1,7 @@
-import { halfWidthDigits } from '../fields/digits.ts';
 import type { Localized } from '../locale/model.ts';
 import { isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
+import { halfWidth } from './width.ts';
 
 /** The eras in which somebody alive can be born, the present one first, by the letter that papers have for them. */
 export const eras = [
@@ -41,9 +41,7 @@ export const joinedDay = (parts: TypedDay): string => {
  */
 export function dayTyped(typed: string): DateText | undefined {
   const { era, ...parts } = partsOfDay(typed.slice(0, 64));
-  const [year, month, day] = [parts.year.trim() === '元' ? '1' : parts.year, parts.month, parts.day].map(
-    halfWidthDigits,
-  );
+  const [year, month, day] = [parts.year.trim() === '元' ? '1' : parts.year, parts.month, parts.day].map(halfWidth);
   if (![year, month, day].every((part) => /^\d{1,4}$/.test(part ?? ''))) return undefined;
   const first = eras.find(({ letter }) => letter === era)?.first;
   const counted =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWritten } from './day-written.ts';
+import { dayNear, dayWritten } from './day-written.ts';
 
 test.each([
   '1948-04-02',
@@ -45,4 +45,12 @@ test.each([
   '\u0000',
 ])('%j is no day', (text) => {
   expect(dayWritten(text)).toBeUndefined();
+});
+
+test('a day is found as people write it; without a year the nearest one', () => {
+  for (const typed of ['2026-11-20', '2026/11/20', '11/20', '１１月２０日', '2026年11月20日', ' 11-20 '])
+    expect(dayNear(typed, '2026-11-26'), typed).toBe('2026-11-20');
+  expect(dayNear('1/20', '2026-11-26')).toBe('2027-01-20');
+  for (const typed of ['', '佐藤', 'HM-4T72', '13/1', '2/30', '090-1234-5678', '1/2/3/4', '0001-01-01', '0000-01-01'])
+    expect(dayNear(typed, '2026-11-26'), typed).toBeUndefined();
 });

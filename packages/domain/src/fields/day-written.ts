@@ -1,6 +1,8 @@
+import { daysBetween } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import { SHORT } from '../bounds/bounds.ts';
-import { dayTyped, eras } from '../described/era-days.ts';
+import { dayTyped, eras } from './era-days.ts';
+import { plainHyphens } from './width.ts';
 
 /** Letters by what stands before a year in lists: R, 令和, 令. */
 const letters: ReadonlyMap<string, string> = new Map(
@@ -16,11 +18,9 @@ const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
  */
 export function dayWritten(text: string): DateText | undefined {
   if (text.length > SHORT) return undefined;
-  const plain = text
-    .normalize('NFKC')
-    .trim()
+  // ㍻ is one sign for an era.
+  const plain = plainHyphens(text.normalize('NFKC'))
     .toUpperCase()
-    .replace(/[‐-―−ー]/g, '-')
     .replace(/^(\p{L}+)\s+/u, '$1')
     .replace(/ *([年月]) */g, '$1');
   const [, ...western] = EIGHT_DIGITS.exec(plain) ?? [];
@@ -28,4 +28,16 @@ export function dayWritten(text: string): DateText | undefined {
   const [, name = '', ...parts] = WRITTEN.exec(plain) ?? [];
   const letter = name === '' ? '' : letters.get(name);
   return letter === undefined || parts.length === 0 ? undefined : dayTyped(`${letter}${parts.join('-')}`);
+}
+
+const WITHOUT_YEAR = /^(\d{1,2})[-/.月](\d{1,2})日?$/;
+/** The day that somebody typed into a search; without a year, "11/20" or "11月20日", the nearest one. */
+export function dayNear(typed: string, today: DateText): DateText | undefined {
+  const written = dayWritten(typed);
+  if (written !== undefined || typed.length > SHORT) return written;
+  const [, month = '', day = ''] = WITHOUT_YEAR.exec(plainHyphens(typed)) ?? [];
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].flatMap((one) => dayTyped(`${one}-${month}-${day}`) ?? []);
+  const away = (date: DateText) => Math.abs(daysBetween(today, date));
+  return days.toSorted((one, other) => away(one) - away(other))[0];
 }

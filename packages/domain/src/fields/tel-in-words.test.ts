@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptTel, telInWords } from './kept-tel.ts';
+import { keptTel } from './tel.ts';
+import { telInWords } from './tel-in-words.ts';
 
 test.each([
   ['090-1234-5678', '090-1234-5678'],
