@@ -1,5 +1,5 @@
 // Every page of residents, and what officials have beside them, but those that `router.tsx` names itself: fetched when somebody goes on to one of them.
-import type { Pages } from './shell/navigation/pages.ts';
+import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {
   '/about': () => import('./features/about/pages/AboutPage.tsx'),

@@ -1,5 +1,5 @@
 // Every page of the features for officials alone: fetched when one of them goes there.
-import type { Pages } from './shell/navigation/pages.ts';
+import type { Pages } from './shell/navigation/chunk.ts';
 
 export const pages: Pages = {
   '/bath-billing': () => import('./features/billing-desk/pages/BathBillsPage.tsx'),

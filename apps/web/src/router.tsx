@@ -6,7 +6,7 @@ import { loadPage } from './shell/navigation/chunk.ts';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
 import { accessOf } from './shell/navigation/known-screens.ts';
-import type { Pages } from './shell/navigation/pages.ts';
+import type { Pages } from './shell/navigation/chunk.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
 

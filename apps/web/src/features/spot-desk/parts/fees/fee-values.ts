@@ -1,6 +1,11 @@
 import type { FeeTable, TableBand } from '@machi/domain/spot-desk/fee-table-model';
 import { saysSame } from '@machi/domain/spot-desk/merge';
-import { numberIn } from '../typed-number.ts';
+
+/** What a field of a number gives: full-width digits count, empty is nothing. */
+export const numberIn = (value: unknown): number | undefined =>
+  value === undefined || value === null || value === '' ? undefined : Number(String(value).normalize('NFKC').trim());
+
+export const numberOrNull = (value: unknown): number | null => numberIn(value) ?? null;
 
 /** What the cells of a room hold, as it is typed. */
 export interface RoomValues {
