@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { routes } from '@machi/domain/navigation/routes';
 import { expect, test } from 'vitest';
 import { pagesOf } from './pages-of.ts';
@@ -6,15 +6,9 @@ import { pagesOf } from './pages-of.ts';
 const textOf = (file: string): string => readFileSync(`apps/web/src/${file}`, 'utf8');
 const router = textOf('router.tsx');
 
-/** The features that a file names, by their folders. */
-const featuresIn = (text: string): string[] =>
-  [...text.matchAll(/'\.\/features\/([^/']+)\/feature\.ts'/g)].map(([, feature = '']) => feature);
-const pathsIn = (features: readonly string[]): string[] =>
-  features.flatMap((feature) => pagesOf(textOf(`features/${feature}/feature.ts`)).map(({ path }) => path));
-
-const folders = globSync('apps/web/src/features/*/feature.ts').map((file) => file.split(/[\\/]/).at(-2) ?? '');
-const officials = pathsIn(featuresIn(textOf('official-features.ts')));
-const residents = pathsIn([...featuresIn(router), ...featuresIn(textOf('features.ts'))]);
+const pathsIn = (text: string): string[] => pagesOf(text).map(({ path }) => path);
+const officials = pathsIn(textOf('official-features.ts'));
+const residents = [...pathsIn(router).filter((path) => !/^\/\d+$/.test(path)), ...pathsIn(textOf('features.ts'))];
 
 /** The quoted paths of a list of the router. */
 function pathsOf(name: string): readonly string[] {
@@ -22,9 +16,9 @@ function pathsOf(name: string): readonly string[] {
   return [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path);
 }
 
-test('each feature stands in one register, or with the router', () => {
-  const named = [router, textOf('features.ts'), textOf('official-features.ts')].flatMap(featuresIn);
-  expect(named.toSorted()).toEqual(folders.toSorted());
+test('each path stands in one register, or with the router', () => {
+  const named = [...officials, ...residents];
+  expect(named.filter((path, index) => named.indexOf(path) !== index)).toEqual([]);
 });
 
 test('the router names each page of the features for officials: one that it lacks is not found', () => {

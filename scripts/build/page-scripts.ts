@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { normalizePath } from 'vite';
 import type { Plugin } from 'vite';
@@ -58,9 +58,9 @@ export const pageScripts = (web: string): Plugin => ({
       if (!built) throw new Error(`No script was built of the register ${register}`);
       return built;
     });
-    const pages = globSync('src/{router.tsx,features/*/feature.ts}', { cwd: web }).flatMap((file) =>
-      pagesOf(readFileSync(path.join(web, file), 'utf8')).map(({ path: address, module }) => {
-        const source = normalizePath(path.join(web, path.dirname(file), module));
+    const pages = ['router.tsx', ...REGISTERS.map((register) => `${register}.ts`)].flatMap((file) =>
+      pagesOf(readFileSync(path.join(web, 'src', file), 'utf8')).map(({ path: address, module }) => {
+        const source = normalizePath(path.join(web, 'src', module));
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
         if (!chunk) throw new Error(`No script was built for the page ${address}`);
         const starts = [...registers.filter(({ dynamicImports }) => dynamicImports.includes(chunk.fileName)), chunk];

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { importsOf, isTest } from './check-layers.ts';
 import type { SourceFile } from './check-layers.ts';
+import { findCircles } from './find-circles.ts';
 
 /** A place whose folders stand one above the other: none imports what imports it, however far round. */
 export interface Place {
@@ -38,18 +39,5 @@ function foldersOf(files: readonly SourceFile[], { root, packageName, register }
 
 /** Every way that leads from a folder back to it, once each: `a > b > a`. */
 export function findKnots(files: readonly SourceFile[], place: Place): string[] {
-  const folders = foldersOf(files, place);
-  const done = new Set<string>();
-  const knots: string[] = [];
-  function walk(folder: string, way: readonly string[]): void {
-    if (way.includes(folder)) {
-      knots.push([...way.slice(way.indexOf(folder)), folder].join(' > '));
-      return;
-    }
-    if (done.has(folder)) return;
-    for (const next of folders.get(folder) ?? []) walk(next, [...way, folder]);
-    done.add(folder);
-  }
-  for (const folder of folders.keys()) walk(folder, []);
-  return knots.map((knot) => `${place.root}: ${knot}`);
+  return findCircles(foldersOf(files, place)).map((knot) => `${place.root}: ${knot}`);
 }

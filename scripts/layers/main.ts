@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkLayers } from './check-layers.ts';
+import { findCirclesOfFiles } from './find-circles.ts';
 import { findKnots } from './find-knots.ts';
 import type { Place } from './find-knots.ts';
 
@@ -42,7 +43,11 @@ const places: readonly Place[] = [
   { root: 'apps/api/src' },
   { root: 'apps/kiosk/src/host' },
 ];
-const breaches = [...checkLayers(files, declared), ...places.flatMap((place) => findKnots(files, place))];
+const breaches = [
+  ...checkLayers(files, declared),
+  ...places.flatMap((place) => findKnots(files, place)),
+  ...findCirclesOfFiles(files),
+];
 for (const breach of breaches) console.error(breach);
 console.log(`${files.length} files, ${breaches.length} breaches of the layers`);
 process.exit(breaches.length > 0 ? 1 : 0);

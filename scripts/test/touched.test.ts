@@ -23,10 +23,7 @@ const sources: Readonly<Record<string, string>> = {
   'apps/api/src/main.test.ts': '',
   'apps/web/src/router.tsx': "import * as features from './features.ts';",
   'apps/web/src/features.ts':
-    "export { pages as taxis } from './features/taxis/feature.ts';\nexport { pages as faq } from './features/faq/feature.ts';",
-  'apps/web/src/features/taxis/feature.ts':
-    "'/reservation/taxi/:reservation_id': () => import('./pages/TaxiPage.tsx'),",
-  'apps/web/src/features/faq/feature.ts': "'/faq': () => import('./pages/FaqPage.tsx'),",
+    "'/reservation/taxi/:reservation_id': () => import('./features/taxis/pages/TaxiPage.tsx'),\n'/faq': () => import('./features/faq/pages/FaqPage.tsx'),",
   'apps/web/src/features/taxis/pages/TaxiPage.tsx':
     "import { bookTaxi } from '@machi/domain/taxis/contract';\nimport './taxi.css';",
   'apps/web/src/features/taxis/pages/taxi.css': '',

@@ -22,7 +22,7 @@ const GATHERS =
 /** What stands below everything: who changes it runs everything. */
 const GROUND =
   /^(?:[^/]+$|towns\/|apps\/api\/src\/(?:database|ground|settings|platform\/http|testing\/towns)\/|apps\/[^/]+\/(?:package\.json|e2e\/(?:playwright\.config|portal|open-portal|sample-town|person)\.ts)|scripts\/(?:test|build|postgres|browser)\/)/;
-const PAGES_OF_FEATURE = /^apps\/web\/src\/features\/([^/]+)\/feature\.ts$/;
+const PAGES = /^apps\/web\/src\/(?:(?:official-)?features\.ts|router\.tsx)$/;
 const WORDS = /\.(?:md|conf)$|^docs\//;
 /** A page that a journey builds for itself: its folder lies beside it, or is named in it. */
 const OWN_PAGE = /^(?:packages\/ui\/gallery|apps\/web\/e2e\/[^/]+\/ground)(?=\/)/;
@@ -93,8 +93,10 @@ export function touchedBy(files: readonly SourceFile[], changed: readonly string
 
   const features = new Set([...touched].flatMap((file) => /^apps\/web\/src\/features\/([^/]+)/.exec(file)?.[1] ?? []));
   const screens = files
-    .filter(({ file }) => features.has(PAGES_OF_FEATURE.exec(file)?.[1] ?? ''))
-    .flatMap(({ text }) => pagesOf(text).map(({ path: address }) => screenAt(address)));
+    .filter(({ file }) => PAGES.test(file))
+    .flatMap(({ text }) => pagesOf(text))
+    .filter(({ module }) => features.has(/^features\/([^/]+)/.exec(module)?.[1] ?? ''))
+    .map(({ path: address }) => screenAt(address));
   const ownPages = [...new Set([...touched].flatMap((file) => OWN_PAGE.exec(file)?.[0] ?? []))];
   const specs = files.filter(({ file }) => JOURNEY.test(file));
   const journeys = specs.filter(

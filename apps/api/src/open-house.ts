@@ -19,7 +19,7 @@ import type { Metrics } from './platform/http/metrics.ts';
 import { startOutbox } from './platform/letters/send-outbox.ts';
 import type { Carriers } from './platform/letters/send-outbox.ts';
 import { measureLetters } from './platform/letters/waiting-letters.ts';
-import type { PaymentHolder } from './platform/payments/holder.ts';
+import type { PaymentHolder } from './platform/house.ts';
 import { signedFile } from './platform/files/file-links.ts';
 import { housePayments } from './platform/payments/house-payments.ts';
 import { createBankDirectory } from './platform/banks/bank-directory.ts';

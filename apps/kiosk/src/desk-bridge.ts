@@ -1,7 +1,6 @@
 import type { CardApplication } from '@machi/domain/passes/card-application';
-import type { CardPerson } from '@machi/domain/cards/card-person';
+import type { CardPerson, CardProof } from '@machi/domain/cards/model';
 import type { FaceConsentKind } from '@machi/domain/cards/face-enrolment';
-import type { CardProof } from '@machi/domain/cards/model';
 import type { Locale } from '@machi/domain/locale/model';
 
 /**

@@ -1,32 +1,87 @@
-// Every feature with pages of residents, a line each, but those that `router.tsx` names itself: fetched when somebody goes on to one of them.
-export { pages as about } from './features/about/feature.ts';
-export { pages as account } from './features/account/feature.ts';
-export { pages as apps } from './features/apps/feature.ts';
-export { pages as bathBilling } from './features/bath-billing/feature.ts';
-export { pages as bathAccount } from './features/bath-account/feature.ts';
-export { pages as faq } from './features/faq/feature.ts';
-export { pages as lotteries } from './features/lotteries/feature.ts';
-export { pages as memberGroups } from './features/member-groups/feature.ts';
-export { pages as members } from './features/members/feature.ts';
-export { pages as inquiry } from './features/inquiry/feature.ts';
-export { pages as messages } from './features/messages/feature.ts';
-export { pages as monitors } from './features/monitors/feature.ts';
-export { pages as noticeLetters } from './features/notice-letters/feature.ts';
-export { pages as onDemandBus } from './features/ondemandbus/feature.ts';
-export { pages as onlineforms } from './features/onlineforms/feature.ts';
-export { pages as ownApplications } from './features/own-applications/feature.ts';
-export { pages as ownReservations } from './features/own-reservations/feature.ts';
-export { pages as passes } from './features/passes/feature.ts';
-export { pages as plan } from './features/plan/feature.ts';
-export { pages as reservations } from './features/reservations/feature.ts';
-export { pages as scheduleAnswer } from './features/schedule-answer/feature.ts';
-export { pages as routes } from './features/routes/feature.ts';
-export { pages as schedule } from './features/schedule/feature.ts';
-export { pages as services } from './features/services/feature.ts';
-export { pages as sessions } from './features/sessions/feature.ts';
-export { pages as shuttle } from './features/shuttle/feature.ts';
-export { pages as spotStatus } from './features/spot-status/feature.ts';
-export { pages as taxis } from './features/taxis/feature.ts';
-export { pages as terms } from './features/terms/feature.ts';
-export { pages as timetables } from './features/timetables/feature.ts';
-export { pages as withdrawal } from './features/withdrawal/feature.ts';
+// Every page of residents, and what officials have beside them, but those that `router.tsx` names itself: fetched when somebody goes on to one of them.
+import type { Pages } from './shell/navigation/chunk.ts';
+
+export const pages: Pages = {
+  '/about': () => import('./features/about/pages/AboutPage.tsx'),
+  '/account': () => import('./features/account/pages/AccountPage.tsx'),
+  '/app': () => import('./features/apps/pages/AppListPage.tsx'),
+  '/app/info': () => import('./features/apps/pages/AppPage.tsx'),
+  '/app/garbage': () => import('./features/apps/pages/AppPage.tsx'),
+  '/app/newsletter': () => import('./features/apps/pages/AppPage.tsx'),
+  '/fureaiplaza/payment': () => import('./features/bath-billing/pages/BathPaymentPage.tsx'),
+  '/fureaiplaza/payment/account': () => import('./features/bath-account/pages/BathAccountPage.tsx'),
+  '/faq': () => import('./features/faq/pages/FaqPage.tsx'),
+  '/lottery': () => import('./features/lotteries/pages/LotteriesPage.tsx'),
+  '/lottery/:lottery_id': () => import('./features/lotteries/pages/LotteryPage.tsx'),
+  '/lottery/form/:lottery_id': () => import('./features/lotteries/pages/LotteryFormPage.tsx'),
+  '/reception/lottery': () => import('./features/lotteries/desk/LotteryDeskPage.tsx'),
+  '/schedule/settings': () => import('./features/member-groups/pages/ScheduleSettingsPage.tsx'),
+  '/signup': () => import('./features/members/pages/SignupPage.tsx'),
+  '/inquiry': () => import('./features/inquiry/pages/InquiryPage.tsx'),
+  '/message': () => import('./features/messages/pages/MessageListPage.tsx'),
+  '/message/:message_id': () => import('./features/messages/pages/MessagePage.tsx'),
+  '/reception/monitor': () => import('./features/monitors/pages/BannerPage.tsx'),
+  '/monitor/fureaiplaza': () => import('./features/monitors/pages/PlazaMonitorPage.tsx'),
+  '/monitor/fureaiplazapayment': () => import('./features/monitors/pages/PaymentMonitorPage.tsx'),
+  '/monitor/fureaiplazatest': () => import('./features/monitors/pages/TestMonitorPage.tsx'),
+  '/monitor/rooms': () => import('./features/monitors/pages/RoomsMonitorPage.tsx'),
+  '/monitor/:monitor_key': () => import('./features/monitors/pages/LaundryMonitorPage.tsx'),
+  '/account/notices': () => import('./features/notice-letters/pages/NoticeLettersPage.tsx'),
+  '/unsubscribe': () => import('./features/notice-letters/pages/EndLettersPage.tsx'),
+  '/ondemandbus': () => import('./features/ondemandbus/pages/OnDemandBusPage.tsx'),
+  '/ondemandbus/station/:station_id': () => import('./features/ondemandbus/pages/StationPage.tsx'),
+  '/ondemandbus/schedule': () => import('./features/ondemandbus/pages/BusSchedulePage.tsx'),
+  '/ondemandbus/ride/:ride_id': () => import('./features/ondemandbus/pages/RidePage.tsx'),
+  '/transport/ondemandbus': () => import('./features/ondemandbus/pages/RideDeskPage.tsx'),
+  '/onlineform': () => import('./features/onlineforms/pages/OnlineformListPage.tsx'),
+  '/onlineform/introduction/:onlineform_id': () => import('./features/onlineforms/pages/IntroductionPage.tsx'),
+  '/onlineform/form/:onlineform_id': () => import('./features/onlineforms/pages/ApplicationFormPage.tsx'),
+  '/onlineform/form/:onlineform_id/:onlineform_application_id': () =>
+    import('./features/onlineforms/pages/ApplicationFormPage.tsx'),
+  '/onlineform/sign': () => import('./features/onlineforms/pages/SignReturnPage.tsx'),
+  '/onlineform/editor/:onlineform_id/preview': () => import('./features/onlineforms/pages/FormPreviewPage.tsx'),
+  '/onlineform/error': () => import('./features/onlineforms/pages/FormErrorPage.tsx'),
+  '/application': () => import('./features/own-applications/pages/ApplicationListPage.tsx'),
+  '/application/detail/:onlineform_application_id': () =>
+    import('./features/own-applications/pages/ApplicationDetailPage.tsx'),
+  '/reservation': () => import('./features/own-reservations/pages/ReservationListPage.tsx'),
+  '/reservation/history': () => import('./features/own-reservations/pages/ReservationHistoryPage.tsx'),
+  '/reservation/calendar': () => import('./features/own-reservations/pages/ReservationCalendarPage.tsx'),
+  '/reservation/detail/:reservation_id': () => import('./features/own-reservations/pages/ReservationDetailPage.tsx'),
+  '/pass': () => import('./features/passes/pages/PassListPage.tsx'),
+  '/pass/fureaiplaza': () => import('./features/passes/pages/BathPassPage.tsx'),
+  '/pass/bus': () => import('./features/passes/pages/BusPassPage.tsx'),
+  '/fureaiplaza': () => import('./features/passes/pages/BathHistoryPage.tsx'),
+  '/plan': () => import('./features/plan/pages/PlanPage.tsx'),
+  '/spot/form/:spot_id/:room_id': () => import('./features/reservations/pages/ReservationFormPage.tsx'),
+  '/spot/form/:spot_id/:room_id/:reservation_id': () => import('./features/reservations/pages/ReservationFormPage.tsx'),
+  '/schedule/answer': () => import('./features/schedule-answer/pages/ScheduleAnswerPage.tsx'),
+  '/route/status': () => import('./features/routes/pages/RouteStatusPage.tsx'),
+  '/route/status/:route_id': () => import('./features/routes/pages/RouteDetailPage.tsx'),
+  '/buslocation/:route_id': () => import('./features/routes/pages/VehiclesPage.tsx'),
+  '/vehicle/status': () => import('./features/routes/pages/VehiclesPage.tsx'),
+  '/schedule': () => import('./features/schedule/pages/SchedulePage.tsx'),
+  '/schedule/create': () => import('./features/schedule/pages/ScheduleFormPage.tsx'),
+  '/schedule/detail/:schedule_id': () => import('./features/schedule/pages/ScheduleDetailPage.tsx'),
+  '/schedule/detail/:schedule_id/:target_date': () => import('./features/schedule/pages/ScheduleDetailPage.tsx'),
+  '/schedule/edit/:schedule_id': () => import('./features/schedule/pages/ScheduleFormPage.tsx'),
+  '/schedule/edit/:schedule_id/:target_date': () => import('./features/schedule/pages/ScheduleFormPage.tsx'),
+  '/schedule/:member_id': () => import('./features/schedule/pages/SchedulePage.tsx'),
+  '/service/:service_id': () => import('./features/services/pages/ServicePage.tsx'),
+  '/login': () => import('./features/sessions/pages/LoginPage.tsx'),
+  '/logout': () => import('./features/sessions/pages/LogoutPage.tsx'),
+  '/password/reminder': () => import('./features/sessions/pages/ReminderPage.tsx'),
+  '/shuttle': () => import('./features/shuttle/pages/ShuttlePage.tsx'),
+  '/demo/:service_id': () => import('./features/shuttle/pages/DemoPage.tsx'),
+  '/shuttle/detail/:id': () => import('./features/shuttle/pages/SeatDetailPage.tsx'),
+  '/spot/status': () => import('./features/spot-status/pages/SpotStatusPage.tsx'),
+  '/reservation/taxi/:reservation_id': () => import('./features/taxis/pages/TaxiPage.tsx'),
+  '/dispatch': () => import('./features/taxis/pages/DispatchPage.tsx'),
+  '/terms': () => import('./features/terms/pages/TermsPage.tsx'),
+  '/policy': () => import('./features/terms/pages/PolicyPage.tsx'),
+  '/legal': () => import('./features/terms/pages/LegalPage.tsx'),
+  '/spot/timetable/sportscenter': () => import('./features/timetables/pages/SportsCentreTimetablePage.tsx'),
+  '/spot/timetable/wakka': () => import('./features/timetables/pages/WakkaTimetablePage.tsx'),
+  '/spot/timetable/:spot_id': () => import('./features/timetables/pages/TimetablePage.tsx'),
+  '/withdrawal': () => import('./features/withdrawal/pages/WithdrawalPage.tsx'),
+};

@@ -1,26 +1,39 @@
-// Every feature whose pages are for officials alone, a line each: fetched when one of them goes there.
-export { pages as billingDesk } from './features/billing-desk/feature.ts';
-export { pages as closures } from './features/closures/feature.ts';
-export { pages as debitDesk } from './features/debit-desk/feature.ts';
-export { pages as driver } from './features/driver/feature.ts';
-export { pages as formDesk } from './features/form-desk/feature.ts';
-export { pages as formEditor } from './features/form-editor/feature.ts';
-export { pages as clubs } from './features/clubs/feature.ts';
-export { pages as mandateDesk } from './features/mandate-desk/feature.ts';
-export { pages as memberDesk } from './features/member-desk/feature.ts';
-export { pages as messageDesk } from './features/message-desk/feature.ts';
-export { pages as noticeDesk } from './features/notice-desk/feature.ts';
-export { pages as payments } from './features/payments/feature.ts';
-export { pages as proxy } from './features/proxy/feature.ts';
-export { pages as receptionBoard } from './features/reception-board/feature.ts';
-export { pages as reception } from './features/reception/feature.ts';
-export { pages as retention } from './features/retention/feature.ts';
-export { pages as spotDesk } from './features/spot-desk/feature.ts';
-export { pages as standingTexts } from './features/standing-texts/feature.ts';
-export { pages as statistics } from './features/statistics/feature.ts';
-export { pages as terminals } from './features/terminals/feature.ts';
-export { pages as till } from './features/till/feature.ts';
-export { pages as transportDesk } from './features/transport-desk/feature.ts';
-export { pages as transportOperation } from './features/transport-operation/feature.ts';
-export { pages as visits } from './features/visits/feature.ts';
-export { pages as workList } from './features/work-list/feature.ts';
+// Every page of the features for officials alone: fetched when one of them goes there.
+import type { Pages } from './shell/navigation/chunk.ts';
+
+export const pages: Pages = {
+  '/bath-billing': () => import('./features/billing-desk/pages/BathBillsPage.tsx'),
+  '/reception/closures': () => import('./features/closures/pages/ClosuresPage.tsx'),
+  '/debits': () => import('./features/debit-desk/pages/DebitsPage.tsx'),
+  '/driver': () => import('./features/driver/pages/DriverPage.tsx'),
+  '/driver/ondemandbus': () => import('./features/driver/pages/DemandRunPage.tsx'),
+  '/onlineform/desk': () => import('./features/form-desk/pages/FormDeskPage.tsx'),
+  // One file for both: each that there is counts in what all pages load.
+  '/onlineform/editor': () => import('./features/form-editor/pages/EditorPage.tsx'),
+  '/onlineform/editor/:onlineform_id': () => import('./features/form-editor/pages/EditorPage.tsx'),
+  '/reception/clubs': () => import('./features/clubs/pages/ClubsPage.tsx'),
+  '/billing/mandates': () => import('./features/mandate-desk/pages/MandatesPage.tsx'),
+  '/member': () => import('./features/member-desk/pages/MemberDeskPage.tsx'),
+  '/message-desk': () => import('./features/message-desk/pages/MessageDeskPage.tsx'),
+  '/notice-desk': () => import('./features/notice-desk/pages/NoticeDeskPage.tsx'),
+  '/notice/create': () => import('./features/notice-desk/pages/NoticeCreatePage.tsx'),
+  '/notice/preview': () => import('./features/notice-desk/pages/NoticePreviewPage.tsx'),
+  '/billing': () => import('./features/payments/pages/BillingPage.tsx'),
+  '/onlineform/proxy': () => import('./features/proxy/pages/ProxyPage.tsx'),
+  '/reception/board': () => import('./features/reception-board/pages/ReceptionBoardPage.tsx'),
+  '/reception': () => import('./features/reception/pages/ReceptionPage.tsx'),
+  '/reception/booking': () => import('./features/reception/pages/CounterBookingPage.tsx'),
+  '/retention': () => import('./features/retention/pages/RetentionPage.tsx'),
+  '/reception/spot': () => import('./features/spot-desk/pages/SpotListPage.tsx'),
+  '/reception/spot/:spot_id': () => import('./features/spot-desk/pages/SpotEditPage.tsx'),
+  '/reception/spot/:spot_id/fee': () => import('./features/spot-desk/pages/FeeTablePage.tsx'),
+  '/faq/desk': () => import('./features/standing-texts/pages/StandingDeskPage.tsx'),
+  '/reception/statistics': () => import('./features/statistics/pages/StatisticsPage.tsx'),
+  '/terminal': () => import('./features/terminals/pages/TerminalsPage.tsx'),
+  '/reception/till': () => import('./features/till/pages/TillPage.tsx'),
+  '/transport': () => import('./features/transport-desk/pages/TransportDeskPage.tsx'),
+  '/transport/operation': () => import('./features/transport-operation/pages/OperationDeskPage.tsx'),
+  '/transport/live-source': () => import('./features/transport-operation/pages/LiveSourcePage.tsx'),
+  '/visit': () => import('./features/visits/pages/VisitDeskPage.tsx'),
+  '/work': () => import('./features/work-list/pages/WorkListPage.tsx'),
+};

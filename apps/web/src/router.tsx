@@ -2,14 +2,11 @@ import { routes } from '@machi/domain/navigation/routes';
 import type { ScreenPath } from '@machi/domain/navigation/screens';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { pages as landing } from './features/landing/feature.ts';
-import { pages as notices } from './features/notices/feature.ts';
-import { pages as spots } from './features/spots/feature.ts';
 import { loadPage } from './shell/navigation/chunk.ts';
 import NotFoundPage from './shell/pages/NotFoundPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
 import { accessOf } from './shell/navigation/known-screens.ts';
-import type { Pages } from './shell/navigation/pages.ts';
+import type { Pages } from './shell/navigation/chunk.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
 
@@ -63,14 +60,13 @@ const besidePaths: readonly ScreenPath[] = [
 ];
 
 /** These pages, each found in its register when somebody goes there. */
-const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<Readonly<Record<string, Pages>>>): Pages =>
+const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<{ readonly pages: Pages }>): Pages =>
   Object.fromEntries(
     paths.map((path) => [
       path,
       async () => {
-        const registered = Object.values(await fetchRegister());
-        const load = registered.map((pages) => pages[path]).find((found) => found !== undefined);
-        if (!load) throw new Error(`No feature has the page ${path}`);
+        const load = (await fetchRegister()).pages[path];
+        if (!load) throw new Error(`No register has the page ${path}`);
         return load();
       },
     ]),
@@ -80,9 +76,11 @@ const pagesIn = (paths: readonly ScreenPath[], fetchRegister: () => Promise<Read
 const pages: Pages = {
   ...pagesIn([...routes.map(({ path }) => path), ...besidePaths], fetchFeatures),
   ...pagesIn(officialPaths, () => import('./official-features.ts')),
-  ...landing,
-  ...notices,
-  ...spots,
+  '/': () => import('./features/landing/pages/LandingPage.tsx'),
+  '/notice': () => import('./features/notices/pages/NoticeListPage.tsx'),
+  '/notice/:notice_id': () => import('./features/notices/pages/NoticeDetailPage.tsx'),
+  '/spot': () => import('./features/spots/pages/SpotSearchPage.tsx'),
+  '/spot/detail/:spot_id': () => import('./features/spots/pages/SpotDetailPage.tsx'),
   '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
   '/404': () => Promise.resolve({ default: NotFoundPage }),
   '/500': () => import('./shell/pages/ServerErrorPage.tsx'),

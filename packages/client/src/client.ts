@@ -1,5 +1,4 @@
-import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
-import type { Envelope } from '@machi/domain/contract/envelope';
+import type { Endpoint, Envelope, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { readReply } from '@machi/domain/contract/read-reply';
 import { isLoginPath, loginPathFor } from '@machi/domain/sessions/backuri';
 import { otherFailureLines } from './failure-lines.ts';

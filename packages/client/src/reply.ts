@@ -1,4 +1,4 @@
-import type { Envelope } from '@machi/domain/contract/envelope';
+import type { Envelope } from '@machi/domain/contract/endpoint';
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 

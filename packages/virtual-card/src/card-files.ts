@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 
 import path from 'node:path';
 import type { CardProfile } from './card-profile.ts';
 import { createVirtualCard } from './virtual-card.ts';
-import type { VirtualCard } from './virtual-card.ts';
+import type { VirtualCard } from './apdu.ts';
 
 const CARD_KEY = /^[a-z0-9][a-z0-9-]{0,39}$/;
 

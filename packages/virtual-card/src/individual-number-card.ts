@@ -1,14 +1,13 @@
 import { constants, privateEncrypt, randomBytes } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { STATUS, answer, parseCommand } from './apdu.ts';
-import type { Command } from './apdu.ts';
+import type { Command, VirtualCard } from './apdu.ts';
 import { applicationsOf, fileName } from './applications.ts';
 import type { Application, CardFile } from './applications.ts';
 import { fromHex, hex } from './bytes.ts';
 import type { CardPins, IndividualNumberCard, PinName } from './card-profile.ts';
 import { pinCounters } from './pin-counters.ts';
 import { answerForUid } from './town-card.ts';
-import type { VirtualCard } from './virtual-card.ts';
 
 /** Type B, as PC/SC part 3 has a contactless reader say it. */
 const ATR = fromHex('3b88800100000000338181003a');

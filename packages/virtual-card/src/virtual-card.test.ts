@@ -7,7 +7,7 @@ import type { CardPins, IndividualNumberCard } from './card-profile.ts';
 import { newCard } from './sandbox.fixture.ts';
 import { decodeTlv } from './tlv.ts';
 import { createVirtualCard } from './virtual-card.ts';
-import type { VirtualCard } from './virtual-card.ts';
+import type { VirtualCard } from './apdu.ts';
 
 let profile: IndividualNumberCard;
 let pins: CardPins;

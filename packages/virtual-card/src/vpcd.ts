@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import type { VirtualCard } from './virtual-card.ts';
+import type { VirtualCard } from './apdu.ts';
 
 /** The commands of one byte that vpcd (vsmartcard) sends; anything longer is an APDU. */
 const CONTROL = { powerOff: 0, powerOn: 1, reset: 2, atr: 4 } as const;

@@ -12,7 +12,6 @@ import type { House } from '../platform/house.ts';
 import { writeLetter } from '../platform/letters/letter.ts';
 import type { CatalogRoom, CatalogSpot } from '../town/catalog.ts';
 import type { Letter } from '../providers/mail/mail.ts';
-import type { ChangedFact } from './changes/changed-facts.ts';
 import type { RoomInstead } from './free-rooms-instead.ts';
 import { slotOf } from './slot.ts';
 import type { WaitedOn } from './waiting/wait-again.ts';
@@ -173,6 +172,15 @@ function paidText(row: ReservationRow, locale: Locale): string {
   return left > 0
     ? fillText(words.left, { paid: yenInWords(row.paid_yen)[locale], amount: yenInWords(left)[locale] })
     : fillText(words.owed, { amount: yenInWords(owed)[locale] });
+}
+
+/** One thing that a change made another one, in words. */
+export interface ChangedFact {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** Too long for an SMS. */
+  readonly isLong: boolean;
 }
 
 /** Tells the applicant what of a reservation is otherwise now, as it was and as it is. */

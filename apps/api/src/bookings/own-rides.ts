@@ -6,7 +6,7 @@ import type { TaxiLeg } from '@machi/domain/taxis/model';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
-import { standName } from '../town/stand-name.ts';
+import { standName } from '../town/catalog.ts';
 import { HOLDS_TIME, IS_SHOWN } from './store.ts';
 
 interface OwnRide {

@@ -4,7 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
-import { columnsOf } from '../database/columns.ts';
+import { columnsOf } from '../database/rows.ts';
 import { placeWords } from '../town/catalog.ts';
 import type { Catalog } from '../town/catalog.ts';
 import { slotOf } from './slot.ts';
@@ -96,3 +96,9 @@ export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, 
     change_reason: row.change_reason,
   };
 }
+
+/**
+ * What the board, its papers and its monitors call who comes: the group, or the last name. Of `reservation r` and its
+ * `member m`; null once the member has withdrawn.
+ */
+export const NAME_ON_BOARD = 'case when r.is_group = 1 then r.group_name else m.lastname end';

@@ -3,7 +3,7 @@ import { isWaiting } from '@machi/domain/applications/rules';
 import type { Queryable } from '../database/database.ts';
 import type { House } from '../platform/house.ts';
 import { intendPayment } from '../platform/payments/change.ts';
-import type { PaymentHolder } from '../platform/payments/holder.ts';
+import type { PaymentHolder } from '../platform/house.ts';
 import type { Payment } from '../platform/payments/store.ts';
 import { approveMeant } from './approve.ts';
 import { applicationStore } from './application-store.ts';

@@ -1,6 +1,8 @@
+import type { HolderKind } from '@machi/domain/payments/model';
 import type { TownPack } from '@machi/domain/town/model';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import type { Readers } from '../database/readers.ts';
+import type { PaymentProvider } from '../providers/payment/payment.ts';
 import type { CardTrust } from '../providers/revocation/card-trust.ts';
 import type { SigningProvider } from '../providers/signing/signing.ts';
 import type { FeedKeeper } from '../transport/current.ts';
@@ -15,7 +17,7 @@ import type { Log } from '../ground/log.ts';
 import type { FeedThread } from './feeds/feed-thread.ts';
 import type { FileThread } from './files/file-thread.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { HousePayments } from './payments/house-payments.ts';
+import type { Payment } from './payments/store.ts';
 import type { Press } from './papers/press.ts';
 import type { SessionFinder } from './sessions/sessions.ts';
 import type { RateLimits } from './http/rate-limit.ts';
@@ -76,6 +78,25 @@ export interface House {
   readonly closing: AbortSignal;
   /** Tells the outbox that something was put into it. */
   wakeOutbox(): void;
+}
+
+/**
+ * What is paid for, as it is told what becomes of the money. Each runs in the transaction that writes it, may be run
+ * again, and does nothing outside of it.
+ */
+export interface PaymentHolder {
+  readonly kind: HolderKind;
+  /** The payment has a new state. What follows from it may be meant at once: `intendPayment` in this transaction. */
+  onState(transaction: Queryable, payment: Payment, house: House, now: Date): Promise<void>;
+  /** The hold ends in two days and nothing is decided; told once a payment. */
+  onHoldEnding(transaction: Queryable, payment: Payment, house: House, now: Date): Promise<void>;
+}
+
+/** What the house has of payments. */
+export interface HousePayments {
+  /** Whoever takes cards, loaded when first asked for; undefined: nobody does here. */
+  provider(): Promise<PaymentProvider | undefined>;
+  holderOf(kind: HolderKind): PaymentHolder | undefined;
 }
 
 export const isSecure = (house: Pick<House, 'publicUrl'>): boolean => house.publicUrl.startsWith('https:');

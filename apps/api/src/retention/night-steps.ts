@@ -3,10 +3,17 @@ import { reservationFields } from '@machi/domain/reservations/fields';
 import { CLEARED } from '../billing/debits/run-store.ts';
 import { NOBODYS_REQUEST } from '../database/tables/billing/requests.ts';
 import { documentIsHeld } from '../platform/files/document-store.ts';
-import { auditStep } from './audit-step.ts';
 import { guestsStep } from './guests-step.ts';
 import { DAY_OF_CUT, rowsStep } from './step.ts';
 import type { Step } from './step.ts';
+import { auditCut } from '../platform/audit/audit-cut.ts';
+
+/** Seals whose deeds are all over are cut off whole. */
+const auditStep: Step = {
+  line: 'audit',
+  look: (database, { before }) => auditCut.look(database, before),
+  batch: (transaction, { before, now }) => auditCut.cut(transaction, before, now),
+};
 
 /** What people wrote into a reservation. */
 const written = [...namesErased(reservationFields), 'reason', 'override_reason', 'change_reason'];

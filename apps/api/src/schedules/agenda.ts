@@ -3,7 +3,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { AgendaItem } from '@machi/domain/schedule/agenda';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { WEEKDAYS } from './weekdays.ts';
+import { WEEKDAYS } from './rows.ts';
 
 /**
  * A schedule in the calendars of those who were asked for. There are ten thousand of them: their lists are texts, which cost

@@ -4,7 +4,7 @@ import { RULE_FIELDS } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import type { Stretch } from '@machi/domain/spots/rules';
 import { readMembersTimes } from '../bookings/members-times.ts';
-import { columnsOf } from '../database/columns.ts';
+import { columnsOf } from '../database/rows.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { inPieces } from '../platform/work/in-pieces.ts';

@@ -3,10 +3,9 @@ import type { DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { RULE_FIELDS, lastDayOf } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
-import { columnsOf } from '../database/columns.ts';
+import { among, atLeast, columnsOf, rowsOf } from '../database/rows.ts';
 import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
-import { among, atLeast, rowsOf } from '../database/rows.ts';
 import { schedule_guest, schedule_guest_answer } from '../database/tables/schedules.ts';
 
 const guests = rowsOf(schedule_guest);

@@ -1,9 +1,9 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
-import { RULE_FIELDS, ruleOf } from '@machi/domain/schedule/rule';
+import { EACH_WEEK, REPEATED, RULE_FIELDS, WEEKDAY_FLAGS, ruleOf } from '@machi/domain/schedule/rule';
 import type { Pieces } from '@machi/domain/reservations/rules';
 import type { Watched } from '@machi/domain/schedule/visibility';
-import { columnsOf } from '../database/columns.ts';
+import { columnsOf } from '../database/rows.ts';
 import type { schedule_guest, schedule_participant } from '../database/tables/schedules.ts';
 
 /** When a schedule is, and what it says, as it is kept. */
@@ -70,3 +70,10 @@ export const watchedOf = (row: PeopledRow, series: PeopledRow = row): Watched =>
   created_by: series.created_by,
   participants: idsOf(row),
 });
+
+/** The flags of the week of a schedule `s` as one number: of thousands of rows seven columns cost too much to read. */
+export const WEEKDAYS = WEEKDAY_FLAGS.map((flag, weekday) => `s.${flag} * ${2 ** weekday}`).join(' + ');
+
+/** SQL: `timesAWeek` of a schedule `s`. */
+export const TIMES_A_WEEK = `case when s.schedule_type <> ${REPEATED} then 0 when s.repeat_mode = ${EACH_WEEK} then
+  ${WEEKDAY_FLAGS.map((flag) => `s.${flag}`).join(' + ')} else 1 end`;

@@ -5,9 +5,8 @@ import { statement } from '../database/database.ts';
 import type { Queryable } from '../database/database.ts';
 import { among, raised, rowsOf } from '../database/rows.ts';
 import { schedule, schedule_as_imported } from '../database/tables/schedules.ts';
-import { timesOf, wordsOf } from './rows.ts';
+import { TIMES_A_WEEK, timesOf, wordsOf } from './rows.ts';
 import type { ContentRow, GuestRow } from './rows.ts';
-import { TIMES_A_WEEK } from './weekdays.ts';
 
 const schedules = rowsOf(schedule);
 const imported = rowsOf(schedule_as_imported);

@@ -1,6 +1,7 @@
 import type {
   EquipmentRow,
   NoticeRow,
+  OrganizationRow,
   RoomRow,
   SampleMember,
   ServiceRow,
@@ -9,7 +10,6 @@ import type {
 } from '@machi/domain/town/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
-import type { OrganizationRow } from '@machi/domain/organizations/model';
 import { profileFields } from '@machi/domain/members/fields';
 import { writeRichText } from '@machi/domain/rich-text/tree';
 import { statement } from '../database/database.ts';

@@ -6,7 +6,7 @@ import { parseTownPack } from '@machi/domain/town/parse-town-pack';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { formatTownProblems, inFileOrder } from '@machi/domain/town/town-problems';
 import type { TownProblem } from '@machi/domain/town/town-problems';
-import { feedTownOf } from '../transport/feed-town.ts';
+import { feedTownOf } from '../transport/judge-feed.ts';
 import { readPackFeed } from '../transport/pack-feed.ts';
 import { cardKeyProblems } from './card-keys.ts';
 import { readPackFiles } from './pack-files.ts';

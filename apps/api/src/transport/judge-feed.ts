@@ -8,6 +8,7 @@ import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import { summaryOf } from '@machi/domain/transport-desk/summary';
 import type { FeedSummary } from '@machi/domain/transport-desk/model';
 import type { Feed } from '@machi/domain/transport/feed/tables';
+import type { TownPack } from '@machi/domain/town/model';
 import { folderTexts } from './pack-feed.ts';
 import { readFeed } from './read-feed.ts';
 import { openZip } from './read-zip.ts';
@@ -51,3 +52,9 @@ export async function readJudged(zip: Uint8Array): Promise<Feed | null> {
   const read = await readPlace({ zip }, findings);
   return read && !hasErrors(findings.all()) ? read.feed : null;
 }
+
+/** What a feed of the town is held against, but the day. */
+export const feedTownOf = ({ town, transport }: Pick<TownPack, 'town' | 'transport'>) => ({
+  position: town.position,
+  ties: { routes: transport.routes, stops: transport.stops },
+});

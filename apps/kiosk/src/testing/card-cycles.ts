@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import type { HeldCard, ReaderEvent } from '../host/cards/card-readers.ts';
 import { forkReaderProcess } from '../host/cards/pcsc-process.ts';
 import type { ReaderProcess } from '../host/cards/pcsc-process.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { insertCard } from '@machi/virtual-card/vpcd';
 import type { InsertedCard } from '@machi/virtual-card/vpcd';
 import { compileNoDelay, freePorts, startPcscDaemon, whyNoDaemon, writeReaders } from './pcsc-daemon.ts';

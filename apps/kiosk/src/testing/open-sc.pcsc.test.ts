@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { takeCard } from '@machi/virtual-card/card-files';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { sampleCards } from '@machi/virtual-card/sample-cards';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPcscGround } from './open-pcsc-ground.ts';
 import type { PcscGround } from './open-pcsc-ground.ts';

@@ -5,6 +5,7 @@ import { HolderFace } from './face-enrolment.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { CertificateStatus, Hex64 } from '../taps/model.ts';
+import type { DateText } from '../calendar/model.ts';
 
 /** How long a challenge for linking a card can be signed, in minutes. */
 export const CHALLENGE_MINUTES = 5;
@@ -90,3 +91,11 @@ export const CardHolder = z.object({
   face: z.nullable(HolderFace),
 });
 export type CardHolder = z.infer<typeof CardHolder>;
+
+/** Who the card's input-assist application says its holder is; shown at the counter, kept nowhere. */
+export interface CardPerson {
+  readonly name: string;
+  readonly address: string;
+  readonly birthdate: DateText;
+  readonly sex: 'male' | 'female' | 'other';
+}

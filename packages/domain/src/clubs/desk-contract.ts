@@ -8,9 +8,8 @@ import { Furigana, RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHARGE } from './model.ts';
-import { ClubKind } from './kind.ts';
+import { ClubFile, ClubKind, ClubLine } from './views.ts';
 import { OwnClub } from './own.ts';
-import { ClubFile, ClubLine } from './views.ts';
 
 /** Clubs on one page of the list. */
 export const CLUBS_PAGE_SIZE = 50;

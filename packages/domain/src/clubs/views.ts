@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { ClubKind } from './kind.ts';
 import { ClubRole, clubEvents } from './model.ts';
 import { ClubExemptionView, ClubSpanView } from './own.ts';
+import { groupTypes } from '../reservations/words.ts';
+
+/** The kinds of group that the reservation form knows: apart from `model.ts`, so that the pages of residents do not bring their words. */
+export const ClubKind = z.enum(groupTypes);
 
 /** Somebody in charge of a club. */
 export const InCharge = z.object({

@@ -60,3 +60,14 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;
 /** Names of the path's parameters, in order: `/api/spots/:spot_id` has `spot_id`. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');
+
+/** Every JSON reply (product, "Replies"). */
+export interface Envelope {
+  readonly result: boolean;
+  /** Sentences by field, in the language of the request. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Stable codes by field, beside the sentences. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
+  /** The session's new absolute end in epoch seconds, when this request renewed it. */
+  readonly expire?: number;
+}

@@ -1,5 +1,4 @@
-import type { CardPerson } from '../cards/card-person.ts';
-import type { CardHolder } from '../cards/model.ts';
+import type { CardHolder, CardPerson } from '../cards/model.ts';
 import { addressKey, withoutBlanks } from '../members/address-key.ts';
 
 export const comparedFields = ['name', 'address', 'birthdate', 'sex'] as const;

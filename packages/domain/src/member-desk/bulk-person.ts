@@ -11,7 +11,15 @@ import type { Problem } from '../refusals/model.ts';
 import { columnOf, listedFields } from './bulk-columns.ts';
 import type { BulkField, ListedField } from './bulk-columns.ts';
 import { splitAddress } from './split-address.ts';
-import { splitName } from './split-name.ts';
+
+/**
+ * A name in two: at the first blank, half or full width; without one all of it is the last name (product, "Many members
+ * at once").
+ */
+export function splitName(name: string): { readonly lastname: string; readonly firstname: string } {
+  const [, lastname = '', firstname = ''] = /^(\S*)\s*(.*)$/su.exec(name.trim()) ?? [];
+  return { lastname, firstname: firstname.trim() };
+}
 
 /** What a list says of somebody, as it is kept; empty where it says nothing. */
 export type BulkPerson = Readonly<Record<ListedField, string>>;

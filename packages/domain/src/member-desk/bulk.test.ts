@@ -4,10 +4,9 @@ import { locales } from '../locale/model.ts';
 import { ProfileFields } from '../members/model.ts';
 import { BULK_MAX_LINES } from './bulk-lines.ts';
 import { bulkSentence, claimsIn, hasNoAccount, readBulk, withKnown } from './bulk.ts';
-import { nobody as nothingKnown } from './bulk-person.ts';
+import { nobody as nothingKnown, splitName } from './bulk-person.ts';
 import { sentenceOf } from '../refusals/model.ts';
 import { OfficeFields } from './model.ts';
-import { splitName } from './split-name.ts';
 
 const NOW = new Date('2026-11-23T03:00:00Z');
 const nobody = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitName } from './split-name.ts';
+import { splitName } from './bulk-person.ts';
 
 test.each([
   ['山田 太郎', '山田', '太郎'],

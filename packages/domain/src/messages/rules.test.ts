@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Body, MOST_IN_THREAD, SUBJECT_LENGTH, Subject } from './model.ts';
-import { linksOf, refuseMore, refuseReply } from './rules.ts';
-import { MOST_UNANSWERED } from './unanswered.ts';
+import { MOST_UNANSWERED, linksOf, refuseMore, refuseReply } from './rules.ts';
 
 const office = (message_id: number, source_id: number | null = null) =>
   ({ message_id, source_id, is_reply: 0 }) as const;

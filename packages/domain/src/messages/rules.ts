@@ -2,7 +2,6 @@ import type { Flag } from '../fields/model.ts';
 import { refuse } from '../refusals/model.ts';
 import type { Refusal } from '../refusals/model.ts';
 import { MOST_IN_THREAD } from './model.ts';
-import { MOST_UNANSWERED, unansweredSince } from './unanswered.ts';
 
 /** What of a message decides who may write after it. */
 interface Written {
@@ -49,3 +48,10 @@ export function linksOf<Row extends Written & { readonly source_id: number | nul
     reply: thread.findLast(({ source_id }) => source_id === messageId),
   };
 }
+
+/** Times that one side writes without an answer, at most. */
+export const MOST_UNANSWERED = 10;
+
+/** How often something was written since the other side did anything. */
+export const unansweredSince = <Event>(events: readonly Event[], isOfOther: (event: Event) => boolean): number =>
+  events.length - 1 - events.findLastIndex(isOfOther);

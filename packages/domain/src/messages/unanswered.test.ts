@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unansweredSince } from './unanswered.ts';
+import { unansweredSince } from './rules.ts';
 
 test('what was written since the other side did anything is counted', () => {
   const isOther = (by: string): boolean => by === 'other';

@@ -1,12 +1,14 @@
 import type { Localized } from '../locale/model.ts';
-import type { Permission } from '../permissions/model.ts';
 import type { RouteRow } from './routes.ts';
 
 /** A menu that lists screens of officials. */
 export type OfficialMenu = 'official' | 'reception';
 
-/** A screen of officials, as its feature describes it; nobody sees it without login. */
-export interface OfficialScreen extends Pick<RouteRow, 'path' | 'name' | 'parents'> {
+/** A screen of officials, as its feature describes it; nobody sees it without login. What permissions there are only the register of all features knows. */
+export interface OfficialScreen<Permission extends string = string> extends Pick<
+  RouteRow,
+  'path' | 'name' | 'parents'
+> {
   /** Stands in menus, breadcrumbs and before the " | " of the page's title. */
   readonly title: Localized;
   readonly description: Localized;

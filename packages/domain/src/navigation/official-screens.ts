@@ -1,6 +1,7 @@
 import { fixedFirst } from '../contract/fixed-first.ts';
 import type { Locale } from '../locale/model.ts';
 import { readText } from '../locale/texts.ts';
+import type { Permission } from '../permissions/model.ts';
 import '../register/official-texts.ts';
 import * as features from '../register/officials.ts';
 import { NAVIGATION } from './head.ts';
@@ -12,8 +13,10 @@ export type OfficialPath = Registered['path'];
 export type OfficialName = Registered['name'];
 
 /** The screens of officials, of all features. */
-export const officialScreens: readonly (OfficialScreen & { readonly isPublic: false })[] = Object.values(features)
-  .flatMap((feature): readonly OfficialScreen[] => ('screens' in feature ? feature.screens : []))
+export const officialScreens: readonly (OfficialScreen<Permission> & { readonly isPublic: false })[] = Object.values(
+  features,
+)
+  .flatMap((feature): readonly OfficialScreen<Permission>[] => ('screens' in feature ? feature.screens : []))
   .map((screen) => ({ ...screen, isPublic: false as const }))
   .toSorted(fixedFirst);
 

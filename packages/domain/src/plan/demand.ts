@@ -14,7 +14,6 @@ import {
   MOST_TRIES,
 } from './limits.ts';
 import type { Hop, Network } from './network.ts';
-import type { Boarded } from './scan.ts';
 
 /** Stations of the on-demand bus, and which of them are near each stop. */
 export interface DemandStations {
@@ -27,6 +26,14 @@ export interface DemandStations {
 export interface DemandDay extends DemandStations {
   readonly day: PlannedDay;
   /** For one person. */
+  readonly yen: number;
+}
+
+/** What a way by vehicles of the timetable is compared by. */
+interface DemandRival {
+  readonly departs: number;
+  readonly arrives: number;
+  readonly metres: number;
   readonly yen: number;
 }
 
@@ -52,7 +59,7 @@ export interface Demand {
   /** The last ride that is there until a second, and begins at another one or later. */
   lastBy(pair: number, until: number, from: number): Hop | undefined;
   /** Whether one had better ride on demand all the way, at the time of a way. */
-  isBeaten(way: Boarded): boolean;
+  isBeaten(way: DemandRival): boolean;
 }
 
 /** A place with the stops that are there. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Envelope } from '../contract/envelope.ts';
+import type { Envelope } from '../contract/endpoint.ts';
 import { allEndpoints } from './endpoints.ts';
 
 /** What tells a success from a failure; `expire` is also said by what begins a session. */

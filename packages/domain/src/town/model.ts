@@ -12,7 +12,6 @@ import { refuseKind } from '../member-desk/rules.ts';
 import { isWorkAccount } from '../permissions/kinds.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { OnlineformRow } from '../onlineforms/model.ts';
-import { OrganizationRow } from '../organizations/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { isInvoiceNumber } from '../billing/invoice-number.ts';
 import { LaundryFile, PassesFile } from '../passes/town-passes.ts';
@@ -32,6 +31,13 @@ import { BasemapFile } from './basemap.ts';
 import { BrandColours } from './brand.ts';
 import { EventRow } from './events.ts';
 import { PackImage, PackPicture } from '../pictures/model.ts';
+
+/** An office of the town or a company that works for it; officials belong to one. */
+export const OrganizationRow = z.object({
+  organization_id: z.number().check(z.int(), z.positive()),
+  organization_name: Localized,
+});
+export type OrganizationRow = z.infer<typeof OrganizationRow>;
 
 const Id = z.number().check(z.int(), z.positive());
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));

@@ -3,42 +3,9 @@ import { useGridMove } from '../grid-move/use-grid-move.ts';
 import { BoardGhost } from './BoardGhost.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { standsAgainst } from './board-model.ts';
-import type { BoardColumn, BoardGroup, BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
+import type { BoardItem, BoardProps } from './board-model.ts';
 
 export type { BoardColumn, BoardFree, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
-
-export type BoardProps = {
-  /** Names the table: what it shows, which days. */
-  caption: string;
-  /** Head of the first column, such as "Room". */
-  cornerLabel: string;
-  groups: readonly BoardGroup[];
-  /** One day, or some side by side. */
-  columns: readonly BoardColumn[];
-  /** The hours of a single day, which then has a scale; without them things stand one under the other. */
-  shown?: BoardSpan | undefined;
-  /** How an hour is written on the scale: "13". */
-  hourWords: (minutes: number) => string;
-  /** In place of hours: the group is closed all day. */
-  closedWord: string;
-  /** Now, on the scale. */
-  now?: number | undefined;
-  onOpen: (item: BoardItem) => void;
-  onMove: (item: BoardItem, to: BoardPlace) => void;
-  /** Where something would stand, in words; read aloud and shown while it is moved. */
-  placeWords: (item: BoardItem, to: BoardPlace) => string;
-  /** While something is moved: what it would stand over, in words. Left out where things may stand over each other. */
-  againstWords?: (items: readonly BoardItem[], isClosed: boolean) => string;
-  /** Free stretches can be pressed, each step in words. */
-  vacancy?: { onFree: (place: BoardPlace) => void; words: (place: BoardPlace) => string };
-  /** Id of the words that explain the keys. */
-  describedBy?: string;
-  busy?: boolean;
-  /** Things move along their row alone. */
-  staysInRow?: boolean;
-  /** Groups fold; of one that is folded, what is in it in words. Left out where they do not. */
-  foldedWords?: (group: BoardGroup) => string;
-};
 
 /** In the list of narrow screens it is none. */
 const isTableCell = (lane: HTMLElement): boolean => getComputedStyle(lane).display === 'table-cell';

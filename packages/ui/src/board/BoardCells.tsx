@@ -6,8 +6,7 @@ import { BoardVacant } from './BoardVacant.tsx';
 import { freeId, pastPart } from './board-model.ts';
 import type { MoveGround } from '../grid-move/move-model.ts';
 import type { GridHand } from '../grid-move/use-grid-move.ts';
-import type { BoardCell, BoardColumn, BoardItem, BoardRow, BoardSpan } from './board-model.ts';
-import type { BoardProps } from './Board.tsx';
+import type { BoardCell, BoardColumn, BoardItem, BoardProps, BoardRow, BoardSpan } from './board-model.ts';
 import type { useBoardFocus } from './use-board-focus.ts';
 
 export type BoardCellsProps = {

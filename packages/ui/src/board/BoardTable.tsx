@@ -1,11 +1,10 @@
 import { memo, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { GridHand } from '../grid-move/use-grid-move.ts';
-import type { BoardProps } from './Board.tsx';
 import { BoardCells } from './BoardCells.tsx';
 import { BoardGroupHead } from './BoardGroupHead.tsx';
 import { boardGround, freeId } from './board-model.ts';
-import type { BoardGroup, BoardItem, BoardRow, BoardSpan } from './board-model.ts';
+import type { BoardGroup, BoardItem, BoardProps, BoardRow, BoardSpan } from './board-model.ts';
 import { useBoardFocus } from './use-board-focus.ts';
 
 type BoardTableProps = Omit<BoardProps, 'onMove' | 'placeWords' | 'againstWords'> & {

@@ -65,6 +65,39 @@ export function pastPart(isPast: boolean, now: number | undefined, { start, end 
 /** Where something would stand. */
 export type BoardPlace = MovePlace;
 
+export type BoardProps = {
+  /** Names the table: what it shows, which days. */
+  caption: string;
+  /** Head of the first column, such as "Room". */
+  cornerLabel: string;
+  groups: readonly BoardGroup[];
+  /** One day, or some side by side. */
+  columns: readonly BoardColumn[];
+  /** The hours of a single day, which then has a scale; without them things stand one under the other. */
+  shown?: BoardSpan | undefined;
+  /** How an hour is written on the scale: "13". */
+  hourWords: (minutes: number) => string;
+  /** In place of hours: the group is closed all day. */
+  closedWord: string;
+  /** Now, on the scale. */
+  now?: number | undefined;
+  onOpen: (item: BoardItem) => void;
+  onMove: (item: BoardItem, to: BoardPlace) => void;
+  /** Where something would stand, in words; read aloud and shown while it is moved. */
+  placeWords: (item: BoardItem, to: BoardPlace) => string;
+  /** While something is moved: what it would stand over, in words. Left out where things may stand over each other. */
+  againstWords?: (items: readonly BoardItem[], isClosed: boolean) => string;
+  /** Free stretches can be pressed, each step in words. */
+  vacancy?: { onFree: (place: BoardPlace) => void; words: (place: BoardPlace) => string };
+  /** Id of the words that explain the keys. */
+  describedBy?: string;
+  busy?: boolean;
+  /** Things move along their row alone. */
+  staysInRow?: boolean;
+  /** Groups fold; of one that is folded, what is in it in words. Left out where they do not. */
+  foldedWords?: (group: BoardGroup) => string;
+};
+
 export const boardGround = (
   rows: readonly BoardRow[],
   columns: readonly BoardColumn[],

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/Button.tsx';
-import { Skeleton } from './Skeleton.tsx';
 import { useElapsed } from './use-elapsed.ts';
+
+type SkeletonProps = {
+  /** CSS lengths; the whole width and one line when left out. */
+  width?: string;
+  height?: string;
+};
+
+/** A grey bar in the place of words to come. */
+export function Skeleton({ width, height }: SkeletonProps) {
+  return <span className="skel" style={{ width, height }} aria-hidden="true" />;
+}
 
 export type LoadingProps = {
   /** What is being fetched, in a sentence. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '../loading/Skeleton.tsx';
+import { Skeleton } from '../loading/Loading.tsx';
 import { TextLink } from '../link/TextLink.tsx';
 import { Tag } from '../tag/Tag.tsx';
 

@@ -13,15 +13,20 @@ import { readResults } from '@machi/domain/zengin/read-results';
 import type { DebitAnswer, ResultsRead } from '@machi/domain/zengin/read-results';
 import { restoreSent } from '@machi/domain/zengin/restore-sent';
 import { violationWords } from '@machi/domain/zengin/violation-words';
+import { nextDebitDay } from '@machi/domain/billing/months';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
 import type { Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { House } from '../../platform/house.ts';
 import { debits } from './debit-store.ts';
 import type { Answered, ResultSum } from './debit-store.ts';
-import { nextDayOf } from './next-day.ts';
 import { markOf, openRun } from './run-file.ts';
 import { runStore } from './run-store.ts';
 import type { RunRow } from './run-store.ts';
+
+/** The town's next debit day after a day; null: the bath is free. */
+export const nextDayOf = ({ bath }: Pick<PassesFile, 'bath'>, after: DateText): DateText | null =>
+  bath.billing ? nextDebitDay(after, bath.billing.debit_day) : null;
 
 const failureOfResult = (result: DebitResult) => (result === '0' ? null : failureOf[result]);
 

@@ -6,21 +6,13 @@ import { changeableFields, reservationParts } from '@machi/domain/reservations/f
 import { piecesOf } from '@machi/domain/reservations/rules';
 import type { Catalog } from '../../town/catalog.ts';
 import { timesText } from '../letters.ts';
+import type { ChangedFact } from '../letters.ts';
 import type { ReservationRow } from '../store.ts';
 import en from '../text/en.json' with { type: 'json' };
 import ja from '../text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('bookings', { ja, en });
 const FIELDS = [...reservationParts.persons, ...changeableFields, ...reservationParts.message];
-
-/** One thing that a change made another one, in words. */
-export interface ChangedFact {
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-  /** Too long for an SMS. */
-  readonly isLong: boolean;
-}
 
 /** What a reservation says of itself, by name, in the order in which it is told. */
 function factsOf(row: ReservationRow, { spots, rooms }: Catalog, locale: Locale) {

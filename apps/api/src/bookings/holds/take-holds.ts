@@ -8,7 +8,7 @@ import { heldDatesOf, holdingProblem, unholdableProblem } from '@machi/domain/sc
 import type { DecidedHolds } from '@machi/domain/schedule/holds';
 import { RULE_FIELDS } from '@machi/domain/schedule/rule';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
-import { columnsOf } from '../../database/columns.ts';
+import { columnsOf } from '../../database/rows.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog } from '../../town/catalog.ts';

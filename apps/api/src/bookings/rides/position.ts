@@ -1,7 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { SEEN_BEFORE_MINUTES } from '@machi/domain/ondemandbus/limits';
 import type { RidePosition } from '@machi/domain/ondemandbus/model';
-import { ageOf } from '@machi/domain/transport/live/age';
+import { ageOf } from '@machi/domain/transport/live/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';

@@ -3,8 +3,8 @@ import { linesOf } from '@machi/domain/publishing/differences';
 import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { serveStanding } from '../../platform/publishing/standing-texts.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 export const routes = (house: House) => [
   serveStanding(readAbout, house.database, 'about', (texts, locale) => {
@@ -22,4 +22,15 @@ export const routes = (house: House) => [
       },
     };
   }),
+];
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/about',
+    asks: () => [question(readAbout, {})],
+    says(replies) {
+      const { about } = replies(readAbout);
+      return { heading: about.title, text: about.lead };
+    },
+  },
 ];

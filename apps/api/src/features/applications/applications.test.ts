@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
+import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '../../testing/cases.ts';
 import { onePoint } from '../../testing/requests/requests.ts';

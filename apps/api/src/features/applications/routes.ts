@@ -18,7 +18,7 @@ import {
   settleApplicationPayment,
 } from '@machi/domain/applications/completion-contract';
 import { isUndecided } from '@machi/domain/applications/rules';
-import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/unanswered';
+import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/rules';
 import { fullName } from '@machi/domain/members/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';

@@ -1,9 +1,10 @@
 import { listApps } from '@machi/domain/apps/contract';
+import type { AppKey } from '@machi/domain/apps/model';
 import type { House } from '../../platform/house.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 export const routes = (house: House) => [
   serveFixed(listApps, (locale) => ({
@@ -19,4 +20,20 @@ export const routes = (house: House) => [
       icon: pictureOf(app.icon, locale, house),
     })),
   })),
+];
+
+const appPage = (key: AppKey): PageSource => ({
+  path: `/app/${key}`,
+  asks: () => [question(listApps, {})],
+  says(replies) {
+    const app = replies(listApps).apps.find(({ app_key }) => app_key === key);
+    return app ? { heading: app.app_name, text: app.summary } : {};
+  },
+});
+
+export const pages: readonly PageSource[] = [
+  { path: '/app', asks: () => [question(listApps, {})] },
+  appPage('info'),
+  appPage('garbage'),
+  appPage('newsletter'),
 ];

@@ -1,7 +1,7 @@
 import { ridesByKey, standingOfCall } from '@machi/domain/arrival-notices/standing';
 import type { CallStanding, RidesByKey, WantedCall } from '@machi/domain/arrival-notices/standing';
 import type { Known } from '@machi/domain/transport/live/arrivals';
-import { isSeenBy } from '@machi/domain/transport/live/readers';
+import { isSeenBy } from '@machi/domain/transport/live/model';
 import type { House } from '../../platform/house.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
 import { createSightings } from '../../transport/live/route-sightings.ts';

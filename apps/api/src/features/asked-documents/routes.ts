@@ -15,7 +15,7 @@ import {
 } from '@machi/domain/asked-documents/rules';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { reservationStore } from '../../bookings/store.ts';
+import { HOLDS_TIME, reservationStore } from '../../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
@@ -24,8 +24,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellApplicant } from './letters.ts';
 import { askedDocuments } from './store.ts';
-
-export { waits } from './waits.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** Documents that the office asks for after an application, and that its applicant hands in. */
 export function routes(house: House) {
@@ -124,3 +123,23 @@ export function routes(house: House) {
     ),
   ];
 }
+
+const { permission } = settleAskedDocument;
+
+/** What has arrived waits for a look; what has not arrived in time, for a call, unless nobody needs it any more. */
+export const waits: readonly Waits[] = [
+  {
+    kind: 'asked-document',
+    permission,
+    rows: `select a.application_code as key, a.arrived_at as since, null::date as due from asked_document a
+      where a.settled_at is null and a.arrived_at is not null`,
+  },
+  {
+    kind: 'overdue-document',
+    permission,
+    rows: `select a.application_code as key, a.due_on::timestamp at time zone 'Asia/Tokyo' as since, a.due_on as due from asked_document a
+      where a.settled_at is null and a.arrived_at is null and a.due_on < $3::date
+        and exists (select from reservation r where r.application_code = a.application_code and ${HOLDS_TIME})`,
+    isLateByDueAlone: true,
+  },
+];

@@ -5,7 +5,7 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import type { Hono } from 'hono';
 import { readersOf } from '../../platform/http/rate-limit.ts';
-import { hasTag, tagOf } from '../../platform/http/tags.ts';
+import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
 import { createDrawing } from './draw.ts';

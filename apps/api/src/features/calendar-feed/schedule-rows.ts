@@ -7,7 +7,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { CalendarRow } from '../../schedules/calendar/events.ts';
 import type { ScheduleRow } from '../../schedules/rows.ts';
-import { WEEKDAYS } from '../../schedules/weekdays.ts';
+import { WEEKDAYS } from '../../schedules/rows.ts';
 
 /** A schedule of somebody's feed, with what it says. */
 export type FeedRow = CalendarRow & Pick<ScheduleRow, 'title' | 'url' | 'note'>;

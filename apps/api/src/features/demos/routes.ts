@@ -7,11 +7,14 @@ import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
 import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
 import { suspensionOn } from '@machi/domain/transport/service-days';
+import { readService } from '@machi/domain/services/contract';
 import { digestOf } from '../../bookings/seats/agreements.ts';
 import { demoRouteOf } from '../../bookings/seats/shuttle-board.ts';
 import { viewTrips } from '../../bookings/seats/view-trips.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 const viewDemo = (serviceId: number, { route }: ShuttleRoute, demo: DemoOffer, locale: Locale): Demo => ({
   service_id: serviceId,
@@ -30,8 +33,6 @@ const viewDemo = (serviceId: number, { route }: ShuttleRoute, demo: DemoOffer, l
   texts_digest: digestOf(demo),
 });
 
-export { pages } from './pages.ts';
-
 /** Rides in a trial of the town, slot by slot; they are held and confirmed as seats are (product, "Demo rides"). */
 export const routes = (house: House) => [
   serve(readDemo, async ({ service_id }, { now, locale }) => {
@@ -47,4 +48,18 @@ export const routes = (house: House) => [
       reason: passages.length > 0 ? null : (suspensionOn(found.route.suspended, dateAt(now))?.reason[locale] ?? null),
     };
   }),
+];
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/demo/:service_id',
+    asks: ({ parameters }) => {
+      const input = { service_id: parameters['service_id'] ?? '' };
+      return [question(readDemo, input), question(readService, input)];
+    },
+    says(replies) {
+      const { demo } = replies(readDemo);
+      return { name: demo.route_name, text: demo.overview };
+    },
+  },
 ];

@@ -2,8 +2,8 @@ import { listFaqs } from '@machi/domain/faq/contract';
 import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { serveStanding } from '../../platform/publishing/standing-texts.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 /** The questions that are public, category by category as the pack orders them. */
 export const routes = (house: House) => [
@@ -21,3 +21,5 @@ export const routes = (house: House) => [
     ),
   })),
 ];
+
+export const pages: readonly PageSource[] = [{ path: '/faq', asks: () => [question(listFaqs, {})] }];

@@ -1,5 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/unanswered';
+import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/rules';
 import {
   FORM_DESK_PAGE_SIZE,
   MOST_APPLICATIONS_EXPORTED,
@@ -34,8 +34,7 @@ import { deskStore } from './desk-store.ts';
 import type { HandledRow } from './desk-store.ts';
 import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
-
-export { waits } from './waits.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** On the application itself, for it may be nobody's any more, and on the person whose it is. */
 async function note(
@@ -201,4 +200,15 @@ export const routes = (house: House) => [
     if (!isRefusal(reply)) house.wakeOutbox();
     return reply;
   }),
+];
+
+/** What is given back for a correction waits for its applicant. */
+export const waits: readonly Waits[] = [
+  {
+    kind: 'application',
+    permission: decideHandledForm.permission,
+    rows: `select a.onlineform_application_id::text as key, a.filed_at as since, a.due_on as due
+      from onlineform_application a where a.stage = 'filed' and a.approval_status = 0 and a.is_in_correction = 0`,
+    isLateByDueAlone: true,
+  },
 ];

@@ -9,13 +9,18 @@ import { serve } from '../../platform/http/serve.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { doorPaper } from './door-paper.ts';
-import { notePrinted } from './looks.ts';
 import { planPaper } from './plan-paper.ts';
 import { atDoors, readHouse } from './read-house.ts';
 import type { HouseDays } from './read-house.ts';
 import { readWall } from './read-wall.ts';
 import { text } from './texts.ts';
 import { weekPaper } from './week-paper.ts';
+import type { Database } from '../../database/database.ts';
+import { writeShown } from '../../platform/audit/looks.ts';
+
+/** Writes down once whom a paper named; an official's own bookings are no look at somebody. */
+const notePrinted = (database: Database, exchange: MemberExchange, shown: readonly (number | null)[]) =>
+  writeShown(database, exchange, { action: 'reservation:print', subject: 'reservation', subject_id: null }, shown);
 
 /** Papers of a house for those who work there, and for its doors. */
 export function routes(house: House) {

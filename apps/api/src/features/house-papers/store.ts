@@ -4,7 +4,7 @@ import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { ApprovalStatus } from '@machi/domain/reservations/model';
 import type { Purpose } from '@machi/domain/reservations/words';
-import { NAME_ON_BOARD } from '../../bookings/name-on-board.ts';
+import { NAME_ON_BOARD } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 

@@ -1,11 +1,14 @@
 import { listSlides, readToday } from '@machi/domain/landing/contract';
 import { todayOf } from '@machi/domain/landing/today';
+import { navigationText } from '@machi/domain/navigation/head';
+import { listNotices } from '@machi/domain/notices/contract';
+import { readTown } from '@machi/domain/town/contract';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { pictureOf } from '../../town/picture.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 export const routes = (house: House) => {
   const { events, slides, town } = house.town;
@@ -39,3 +42,14 @@ export const routes = (house: House) => {
     })),
   ];
 };
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/',
+    asks: () => [question(readToday, {}), question(listSlides, {}), question(listNotices, { page_size: 5 })],
+    says: (replies, { locale }) => ({
+      heading: navigationText('heading.top', locale, { town: replies(readTown).town.town_name }),
+      text: navigationText('lead.top', locale),
+    }),
+  },
+];

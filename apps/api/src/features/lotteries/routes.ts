@@ -9,6 +9,7 @@ import {
 } from '@machi/domain/lotteries/contract';
 import { phaseOf } from '@machi/domain/lotteries/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
+import { drawLotteryNow } from '@machi/domain/lotteries/desk-contract';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -21,9 +22,9 @@ import { heldBy } from '../../bookings/held-in-month.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { lotteryStore } from '../../bookings/lotteries/store.ts';
 import { viewDetail, viewLottery, viewOwn, viewOwnLine } from './view.ts';
-
-export { pages } from './pages.ts';
-export { waits } from './waits.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** How long a lottery stays in the public list after its draw. */
 const SHOWN_MILLISECONDS = 120 * 86_400_000;
@@ -128,4 +129,24 @@ export const routes = (house: House) => [
   ...deskRoutes(house),
   ...applicantRoutes(house),
   ...householdRoutes(house),
+];
+
+export const pages: readonly PageSource[] = [
+  { path: '/lottery', asks: () => [question(listLotteries, {})] },
+  {
+    path: '/lottery/:lottery_id',
+    asks: ({ parameters }) => [question(readLottery, { lottery_id: parameters['lottery_id'] ?? '' })],
+    says: (replies) => ({ name: replies(readLottery).lottery.title }),
+  },
+];
+
+/** Lotteries that have closed: their households are looked at before the clock draws. */
+export const waits: readonly Waits[] = [
+  {
+    kind: 'lottery',
+    permission: drawLotteryNow.permission,
+    rows: `select l.lottery_id::text as key, l.closes_at as since, (l.draws_at at time zone 'Asia/Tokyo')::date as due
+       from lottery l where l.drawn_at is null and l.called_off_at is null and l.closes_at <= $2`,
+    isLateByDueAlone: true,
+  },
 ];

@@ -31,8 +31,7 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellAnswer } from './letters.ts';
 import { mandateLists } from './list-store.ts';
 import type { NamedMandate } from './list-store.ts';
-
-export { waits } from './waits.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 const deedOf = {
   enter: 'mandate:enter',
@@ -211,3 +210,11 @@ export const routes = (house: House) => {
     ),
   ];
 };
+
+export const waits: readonly Waits[] = [
+  {
+    kind: 'mandate',
+    permission: acceptMandate.permission,
+    rows: `select d.mandate_id::text as key, d.entered_at as since, null::date as due from mandate d where d.state = 'waiting'`,
+  },
+];

@@ -1,7 +1,7 @@
 import { hasNoAccount } from '@machi/domain/member-desk/bulk';
 import { createMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
-import { splitName } from '@machi/domain/member-desk/split-name';
+import { splitName } from '@machi/domain/member-desk/bulk-person';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';

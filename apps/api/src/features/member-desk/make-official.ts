@@ -1,5 +1,5 @@
 import { emailKey } from '@machi/domain/fields/model';
-import { splitName } from '@machi/domain/member-desk/split-name';
+import { splitName } from '@machi/domain/member-desk/bulk-person';
 import { fullName } from '@machi/domain/members/model';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { officialRoles } from '@machi/domain/permissions/roles';

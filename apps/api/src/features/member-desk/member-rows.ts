@@ -16,6 +16,7 @@ import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { decidePermission } from '@machi/domain/permissions/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { readingColumns } from '../../database/described-columns.ts';
@@ -175,3 +176,7 @@ export const fileOf = (row: MemberFileRow): MemberFile => ({
   })),
   seen: seenOf(row),
 });
+
+/** Whether this person may give roles, as their row is now. */
+export const isEntitled = (row: MemberFileRow | undefined): boolean =>
+  row !== undefined && row.locked_at === null && decidePermission(rightsOf(row), 'member:authorise:any') === 'granted';

@@ -1,3 +1,5 @@
+import { approveFactorReset } from '@machi/domain/factor-resets/contract';
+import { approveRoleRequest } from '@machi/domain/role-requests/contract';
 import type { House } from '../../platform/house.ts';
 import { memberBulkRoutes } from './bulk-routes.ts';
 import { memberChangeRoutes } from './change-routes.ts';
@@ -6,8 +8,7 @@ import { factorResetRoutes } from './factors/routes.ts';
 import { memberGuestRoutes } from './guests/routes.ts';
 import { memberListRoutes } from './list-routes.ts';
 import { memberRightsRoutes } from './rights/routes.ts';
-
-export { waits } from './rights/waits.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** The desk of the members. */
 export const routes = (house: House) => [
@@ -18,4 +19,14 @@ export const routes = (house: House) => [
   ...memberRightsRoutes(house),
   ...memberGuestRoutes(house),
   ...factorResetRoutes(house),
+];
+
+/** What a colleague asked for, and not for this official. */
+const requestsIn = (table: 'role_request' | 'factor_reset'): string =>
+  `select q.${table}_id::text as key, q.asked_at as since, null::date as due from ${table} q
+   where q.decided_at is null and q.asked_by is distinct from $1::int and q.member_id <> $1::int`;
+
+export const waits: readonly Waits[] = [
+  { kind: 'role', permission: approveRoleRequest.permission, rows: requestsIn('role_request') },
+  { kind: 'factor', permission: approveFactorReset.permission, rows: requestsIn('factor_reset') },
 ];

@@ -5,7 +5,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { tellCome } from '../../platform/messages/tell-come.ts';
 import { threads } from '../../platform/messages/threads.ts';
-import { officeOf } from './office-of.ts';
+import { officeOf } from './store.ts';
 
 interface Begun {
   readonly memberId: number;

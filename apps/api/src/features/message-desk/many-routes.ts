@@ -8,8 +8,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { begin } from './begin-thread.ts';
 import { manyStore } from './many-store.ts';
-import { officeOf } from './office-of.ts';
-import { deskStore } from './store.ts';
+import { deskStore, officeOf } from './store.ts';
 
 interface Meant {
   readonly member_ids: readonly number[];

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
+import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';

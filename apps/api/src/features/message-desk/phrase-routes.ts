@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { officeOf } from './office-of.ts';
+import { officeOf } from './store.ts';
 import { phraseStore } from './phrase-store.ts';
 
 /** Fixed texts of an office: about nobody, and read by its own officials alone. */

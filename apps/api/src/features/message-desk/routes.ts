@@ -43,9 +43,8 @@ import { tellMessages, threads } from '../../platform/messages/threads.ts';
 import { tellAnswered, tellAssigned, tellHanded } from './letters.ts';
 import { begin } from './begin-thread.ts';
 import { manyRoutes } from './many-routes.ts';
-import { officeOf } from './office-of.ts';
+import { deskStore, officeOf } from './store.ts';
 import { phraseRoutes } from './phrase-routes.ts';
-import { deskStore } from './store.ts';
 import type { ThreadRow } from './store.ts';
 import { hasReader, viewOpenThread, viewThread } from './view.ts';
 

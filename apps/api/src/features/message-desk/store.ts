@@ -9,6 +9,7 @@ import { rowsOf } from '../../database/rows.ts';
 import { organization } from '../../database/tables/members.ts';
 import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
 import { IS_M_GUEST } from '../../platform/members/member-search.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 const threads = rowsOf(message_thread);
 const guests = rowsOf(guest_inquiry);
@@ -222,3 +223,9 @@ export const deskStore = {
     database.run(selectMoving, [offices, now, most]),
   officesOf: (database: Queryable, memberIds: readonly number[]) => database.run(selectOffices, [memberIds]),
 };
+
+/** No office has this number: whoever works in none reads nothing and writes to nobody. */
+const NO_OFFICE = 0;
+
+/** In whose name an official reads and writes. */
+export const officeOf = ({ member }: MemberExchange): number => member.organization_id ?? NO_OFFICE;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { MOST_UNANSWERED } from '@machi/domain/messages/unanswered';
+import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { BODY_LENGTH, MESSAGE_PAGE_SIZE, MOST_IN_THREAD } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
 import { openTown } from '../../testing/towns/open-town.ts';

@@ -9,13 +9,12 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
-import { tellMessages, threads } from '../../platform/messages/threads.ts';
-import { unreadsOf } from '../../platform/messages/unreads.ts';
+import { MESSAGES_CHANGED, tellMessages, threads } from '../../platform/messages/threads.ts';
+import { countUnreads, unreadsOf } from '../../platform/messages/unreads.ts';
 import { messageStore } from './store.ts';
 import type { OwnMessageRow } from './store.ts';
 import { viewLine, viewMessage } from './view.ts';
-
-export { ownTopics } from './topics.ts';
+import type { OwnTopic } from '../../platform/live/topic.ts';
 
 async function view(database: Queryable, row: OwnMessageRow, locale: Locale): Promise<Message> {
   const filesOf = await messageFiles.of(database, [row.message_id]);
@@ -68,4 +67,13 @@ export const routes = ({ database }: House) => [
       return row ? { message: await view(transaction, row, locale) } : notFound;
     }),
   ),
+];
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'unreads',
+    permission: listMessages.permission,
+    channel: MESSAGES_CHANGED,
+    read: ({ database }, memberIds) => countUnreads(database, memberIds),
+  },
 ];

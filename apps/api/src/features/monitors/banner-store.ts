@@ -1,9 +1,8 @@
 import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
-import { columnsOf } from '../../database/columns.ts';
+import { columnsOf, rowsOf } from '../../database/rows.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
 import { monitor_banner } from '../../database/tables/monitors.ts';
 import { BANNER_COLUMNS, STANDS, tellBanner } from '../../platform/banner/banner-store.ts';
 import type { BannerRow } from '../../platform/banner/banner-store.ts';

@@ -6,14 +6,21 @@ import {
   reportLaundry,
 } from '@machi/domain/monitors/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
+import { laundryInWords, plazaInWords } from '@machi/domain/monitors/words';
+import { isMonitorKey } from '@machi/domain/navigation/redirects';
+import { readStandingBanner } from '@machi/domain/banner/contract';
+import { BANNER_LINE } from '@machi/domain/banner/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { bannerRoutes } from './banner-routes.ts';
 import { readLaundry, readPayments, readPlaza } from './read-monitors.ts';
 import { monitorStore } from './store.ts';
-
-export { pages } from './pages.ts';
-export { ownTopics, topics } from './topics.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
+import { BANNER_CHANGED } from '../../platform/banner/banner-store.ts';
+import { MONITORS_CHANGED } from '../../platform/live/monitors-changed.ts';
+import type { Admission } from '../../platform/live/admission.ts';
+import type { OwnTopic, Topic } from '../../platform/live/topic.ts';
 
 const MINUTE = 60_000;
 
@@ -63,4 +70,66 @@ export const routes = (house: House) => [
   }),
 
   ...bannerRoutes(house),
+];
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/monitor/:monitor_key',
+    isThere: ({ monitor_key }, { town }) => isMonitorKey(monitor_key, town.town_key),
+    asks: () => [question(readLaundryMonitor, {})],
+    says(replies, { locale }) {
+      const { monitor } = replies(readLaundryMonitor);
+      return { heading: monitor.spot_name[locale], text: laundryInWords(monitor)[locale] };
+    },
+  },
+  {
+    path: '/monitor/fureaiplaza',
+    asks: () => [question(readPlazaMonitor, {})],
+    says(replies, { locale }) {
+      const { monitor } = replies(readPlazaMonitor);
+      return { heading: monitor.spot_name[locale], text: plazaInWords(monitor)[locale] };
+    },
+  },
+];
+
+const ofPlaza: Admission = {
+  officials: readPaymentMonitor.permission,
+  spotOf: ({ town }) => town.town.fixed_spots.plaza,
+};
+const reads = [
+  [readLaundryMonitor, readLaundry, {}],
+  [readPlazaMonitor, readPlaza, {}],
+  [readPaymentMonitor, readPayments, { admission: ofPlaza }],
+] as const;
+
+/** Each monitor tells what its endpoint answers; pages of guests, what the town says to all. */
+export const topics: readonly Topic[] = [
+  ...reads.map(([endpoint, read, whom]): Topic => ({
+    ...whom,
+    path: `${endpoint.path}/stream`,
+    event: 'monitor',
+    channel: MONITORS_CHANGED,
+    holders: 'monitors',
+    read: async (house, now) => ({ monitor: await read(house, now) }),
+  })),
+  {
+    path: BANNER_LINE,
+    event: 'banner',
+    channel: BANNER_CHANGED,
+    holders: 'pages',
+    read: ({ banner }, now) => banner.told(now),
+  },
+];
+
+/** Who is logged in hears it over the line that they have. */
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'banner',
+    permission: readStandingBanner.permission,
+    channel: BANNER_CHANGED,
+    async read({ banner }, memberIds, now) {
+      const told = await banner.told(now);
+      return new Map(memberIds.map((memberId) => [memberId, told]));
+    },
+  },
 ];

@@ -10,7 +10,7 @@ import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Feed } from 'feed';
 import type { Hono } from 'hono';
 import { statement } from '../../database/database.ts';
-import { hasTag, tagOf } from '../../platform/http/tags.ts';
+import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import type { House } from '../../platform/house.ts';
 import { isOut } from '../../platform/notices/published.ts';
 import { firstSentences } from '../../platform/pages/page-source.ts';

@@ -3,7 +3,7 @@ import type { Localized } from '@machi/domain/locale/model';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { SessionMember } from '../../platform/http/exchange.ts';
+import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import { isMeantFor, isOut, readerValues } from '../../platform/notices/published.ts';
 
 export interface NoticeRow {

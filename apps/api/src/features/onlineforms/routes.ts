@@ -6,8 +6,8 @@ import { formStore } from '../../filing/form-store.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { viewForm, viewLine } from '../../filing/views/view-form.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 /**
  * The list of the forms that are open, written once in each language, and anew when the database tells that a form has
@@ -47,3 +47,20 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+/** A page of one form; what a test URL opens is not asked for ahead. */
+const ofForm = (path: PageSource['path']): PageSource => ({
+  path,
+  asks: ({ parameters, query }) =>
+    query.has('test') ? [] : [question(readOnlineform, { onlineform_id: parameters['onlineform_id'] ?? '' })],
+  says(replies) {
+    const { onlineform } = replies(readOnlineform);
+    return { name: onlineform.form_name, text: onlineform.description };
+  },
+});
+
+export const pages: readonly PageSource[] = [
+  { path: '/onlineform', asks: () => [question(listOnlineforms, {})] },
+  ofForm('/onlineform/introduction/:onlineform_id'),
+  ofForm('/onlineform/form/:onlineform_id'),
+];

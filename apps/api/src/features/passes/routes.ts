@@ -15,6 +15,7 @@ import { passKinds } from '@machi/domain/passes/model';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { notFound, refuse } from '@machi/domain/refusals/model';
+import type { PassKind } from '@machi/domain/passes/model';
 import type { Queryable } from '../../database/database.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -24,8 +25,8 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { passStore } from './store.ts';
 import { viewOwnPasses, viewVisits } from './views.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 const serviceNeeded = refuse(409, { field: '', code: 'pass-service-needed' });
 const notUsed = refuse(409, { field: '', code: 'pass-not-used' });
@@ -130,3 +131,18 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+const passPage = (path: PageSource['path'], kind: PassKind): PageSource => ({
+  path,
+  asks: () => [question(readPasses, {})],
+  says(replies) {
+    const pass = replies(readPasses).passes.find((one) => one.pass === kind);
+    return pass ? { name: pass.pass_name } : {};
+  },
+});
+
+export const pages: readonly PageSource[] = [
+  { path: '/pass', asks: () => [question(readPasses, {})] },
+  passPage('/pass/fureaiplaza', 'bath'),
+  passPage('/pass/bus', 'bus'),
+];

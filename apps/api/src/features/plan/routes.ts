@@ -14,8 +14,8 @@ import { createPlaces } from './places.ts';
 import { createPlanBoard } from './plan-board.ts';
 import { viewJourney, viewNoRide } from './view.ts';
 import type { Told } from './view.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 /** Nearer to each other two places are one. */
 const SAME_METRES = 30;
@@ -90,3 +90,5 @@ export function routes(house: House) {
     }),
   ];
 }
+
+export const pages: readonly PageSource[] = [{ path: '/plan', asks: () => [question(listPlanPlaces, {})] }];

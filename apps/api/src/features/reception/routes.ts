@@ -1,3 +1,4 @@
+import { decideReservations, markPaid } from '@machi/domain/reception/contract';
 import type { House } from '../../platform/house.ts';
 import { changeRoutes } from './change-routes.ts';
 import { counterRoutes } from './counter-routes.ts';
@@ -7,8 +8,9 @@ import { findRoutes } from './find/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
 import { termRoutes } from './term-routes.ts';
-
-export { waits } from './waits.ts';
+import { NOT_PAID } from '../../billing/till/not-paid.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
+import { IS_ALIVE } from './inbox-store.ts';
 
 /** The desk of reception: what waits, what is decided, the day of use, bookings at the counter. */
 export const routes = (house: House) => [
@@ -20,4 +22,37 @@ export const routes = (house: House) => [
   ...counterRoutes(house),
   ...termRoutes(house),
   ...dueRoutes(house),
+];
+
+/** An application is one thing that waits, whatever its dates; it is in time until the day before the first of them. */
+const applications = (from: string, since: string, condition: string): string =>
+  `select r.application_code as key, min(${since}) as since,
+     (min(r.started_at) at time zone 'Asia/Tokyo')::date - 1 as due
+   from ${from} where ${IS_ALIVE} and ${condition} group by r.application_code`;
+
+const permission = decideReservations.permission;
+
+export const waits: readonly Waits[] = [
+  { kind: 'approval', permission, rows: applications('reservation r', 'r.reserved_at', 'r.approval_status = 0') },
+  { kind: 'exemption', permission, rows: applications('reservation r', 'r.reserved_at', 'r.exemption_status = 0') },
+  {
+    kind: 'document',
+    permission,
+    rows: applications(
+      'document d join reservation r on r.application_code = d.application_code',
+      'r.reserved_at',
+      // What was asked for and has arrived is a kind of its own: it is counted there alone.
+      'd.checked_at is null and not exists (select from asked_document a where a.document_id = d.document_id and a.settled_at is null)',
+    ),
+  },
+  // Whoever used a room was to pay it there; what has no price yet waits for that first.
+  {
+    kind: 'room-due',
+    permission: markPaid.permission,
+    rows: `select r.reservation_id::text as key, coalesce(r.canceled_at, r.ended_at) as since,
+        (coalesce(r.canceled_at, r.ended_at) at time zone 'Asia/Tokyo')::date + 30 as due
+      from reservation r where ${NOT_PAID} and r.member_id is not null and r.exemption_status is distinct from 0
+        and (r.is_canceled = 1 or r.ended_at <= $2)`,
+    isLateByDueAlone: true,
+  },
 ];

@@ -22,7 +22,7 @@ import {
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { SessionMember } from '../../platform/http/exchange.ts';
+import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import { applicationOf } from '../../bookings/application.ts';
 import { createBooking } from '../../bookings/book.ts';
 import { ownClub } from '../../bookings/clubs/booking-club.ts';

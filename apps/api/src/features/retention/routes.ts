@@ -8,8 +8,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { reports } from '../../retention/report-store.ts';
 import type { ReportLine } from '../../retention/report-store.ts';
 import { tryRetention } from '../../retention/run.ts';
-
-export { waits } from './waits.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 const viewLine = ({ line, due, done, oldest, held, failed, took_milliseconds }: ReportLine): RetentionLine => ({
   line,
@@ -53,4 +52,15 @@ export const routes = (house: House) => [
       return {};
     }),
   ),
+];
+
+/** What the newest run has held back, line by line, until somebody confirms it. */
+export const waits: readonly Waits[] = [
+  {
+    kind: 'retention',
+    permission: confirmRetentionRun.permission,
+    rows: `select l.line as key, r.begun_at as since, null::date as due from retention_run r join retention_line l using (retention_run_id)
+      where r.confirmed_at is null and l.held is not null and l.due > 0
+        and r.retention_run_id = (select max(retention_run_id) from retention_run where ended_at is not null)`,
+  },
 ];

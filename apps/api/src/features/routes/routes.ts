@@ -8,8 +8,9 @@ import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { createRouteBoard } from './route-board.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
-export { pages } from './pages.ts';
 export { mountTimetables as mount } from './timetable-file.ts';
 
 export const routes = (house: House) => {
@@ -68,3 +69,18 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+export const pages: readonly PageSource[] = [
+  { path: '/route/status', asks: () => [question(listRoutes, {})] },
+  {
+    path: '/route/status/:route_id',
+    asks: ({ parameters }) => {
+      const input = { route_id: parameters['route_id'] ?? '' };
+      return [question(readRoute, input), question(readTimetable, input)];
+    },
+    says(replies) {
+      const { route } = replies(readRoute);
+      return { name: route.route_name, text: route.overview };
+    },
+  },
+];

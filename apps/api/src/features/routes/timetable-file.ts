@@ -5,7 +5,7 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Hono } from 'hono';
-import { hasTag, tagOf } from '../../platform/http/tags.ts';
+import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import type { House } from '../../platform/house.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
 import { createRouteBoard } from './route-board.ts';

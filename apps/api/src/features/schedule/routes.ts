@@ -1,10 +1,12 @@
+import { listSchedules } from '@machi/domain/schedule/contract';
 import type { House } from '../../platform/house.ts';
 import { lookRoutes } from './look-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { writeRoutes } from './write-routes.ts';
-
-export { ownTopics } from './topics.ts';
+import { CALENDARS_CHANGED } from '../../platform/live/calendars-changed.ts';
+import type { OwnTopic } from '../../platform/live/topic.ts';
+import { readSeen } from './seen-state.ts';
 
 /** The schedules of people (product, "Schedules"). */
 export const routes = (house: House) => [
@@ -12,4 +14,13 @@ export const routes = (house: House) => [
   ...writeRoutes(house),
   ...peopleRoutes(),
   ...lookRoutes(),
+];
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'schedules',
+    permission: listSchedules.permission,
+    channel: CALENDARS_CHANGED,
+    read: ({ database, secret }, memberIds, now) => readSeen(database, secret, memberIds, now),
+  },
 ];

@@ -28,8 +28,8 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serviceStore, viewService } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 const textsIn = wordingsOf('services', { ja, en });
 
@@ -128,3 +128,14 @@ export const routes = (house: House) => {
     serve(resumeService, ({ service_id }, exchange) => setSuspended(service_id, false, exchange)),
   ];
 };
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/service/:service_id',
+    asks: ({ parameters }) => [question(readService, { service_id: parameters['service_id'] ?? '' })],
+    says(replies) {
+      const { service } = replies(readService);
+      return { name: service.service_name, text: service.data_purpose };
+    },
+  },
+];

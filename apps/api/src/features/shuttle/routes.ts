@@ -43,8 +43,8 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
 import { listOwnSeats } from './own-seats.ts';
 import { search } from './search.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 /** Runs that do not take place, from yesterday on: a trip of yesterday may still be under way. */
 const cancelledFrom = (database: Queryable, now: Date) => readCancelledRuns(database, addDays(dateAt(now), -1));
@@ -226,3 +226,5 @@ export function routes(house: House) {
     }),
   ];
 }
+
+export const pages: readonly PageSource[] = [{ path: '/shuttle', asks: () => [question(searchShuttle, {})] }];

@@ -6,6 +6,7 @@ import type { SpotStatus } from '@machi/domain/spot-status/contract';
 import { nextReport, statusOf } from '@machi/domain/spot-status/rules';
 import type { SpotReport, Told } from '@machi/domain/spot-status/rules';
 import { freeUntil, openingOf } from '@machi/domain/spots/rules';
+import { navigationText } from '@machi/domain/navigation/head';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -14,8 +15,8 @@ import { serve } from '../../platform/http/serve.ts';
 import type { CatalogSpot } from '../../town/catalog.ts';
 import { spotReportStore } from './store.ts';
 import type { Teller } from './store.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 function viewStatus(spot: CatalogSpot, report: SpotReport | null, now: Date, locale: Locale): SpotStatus {
   const { columns } = spot;
@@ -93,4 +94,12 @@ export const routes = ({ catalog, database }: House) => [
       return { status: statusOf(spot, report, now) };
     });
   }),
+];
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/spot/status',
+    asks: () => [question(listSpotStatus, {})],
+    says: (_replies, { locale }) => ({ heading: navigationText('heading.spot-status', locale) }),
+  },
 ];

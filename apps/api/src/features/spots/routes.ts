@@ -13,14 +13,16 @@ import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
 import { opensInWords } from '@machi/domain/spots/priority-words';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import type { DayPlan } from '@machi/domain/spots/rules';
+import { navigationText } from '@machi/domain/navigation/head';
+import { listFreeRooms } from '@machi/domain/spot-status/contract';
 import { readOccupancy } from '../../bookings/occupancy.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { readClosures } from './closure-store.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewSpot, viewSpotDetail } from './view.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 /** The list in each language, written once a day for each state of the catalog: everybody asks for the same. */
 function prepareLists(house: House) {
@@ -103,3 +105,33 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+export const pages: readonly PageSource[] = [
+  { path: '/spot', asks: () => [question(listSpots, {})] },
+  {
+    path: '/spot/timetable/:spot_id',
+    asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
+    says: (replies, { locale }) => ({
+      name: navigationText('heading.spot-timetable', locale, { own_name: replies(readSpot).spot.spot_name }),
+    }),
+  },
+  {
+    path: '/spot/detail/:spot_id',
+    asks: ({ parameters }) => [
+      question(readSpot, { spot_id: parameters['spot_id'] ?? '' }),
+      question(listFreeRooms, {}),
+    ],
+    says(replies) {
+      const { spot } = replies(readSpot);
+      return { name: spot.spot_name, text: spot.main_purpose };
+    },
+  },
+  {
+    path: '/spot/form/:spot_id/:room_id',
+    asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
+  },
+  {
+    path: '/spot/form/:spot_id/:room_id/:reservation_id',
+    asks: ({ parameters }) => [question(readSpot, { spot_id: parameters['spot_id'] ?? '' })],
+  },
+];

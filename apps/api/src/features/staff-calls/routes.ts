@@ -6,9 +6,9 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
-import { tellOffice } from './topics.ts';
-
-export { ownTopics } from './topics.ts';
+import { statement } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import type { OwnTopic } from '../../platform/live/topic.ts';
 
 /** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
 export const routes = (house: House) => [
@@ -71,4 +71,24 @@ export const routes = (house: House) => [
       return { call: viewCall({ ...row, ended_at: row.ended_at ?? now }, now) };
     }),
   ),
+];
+
+const CALLS_CHANGED = 'staff_calls_changed';
+const notify = statement('staff-calls-changed', `select pg_notify('${CALLS_CHANGED}', '')`);
+
+/** Whoever calls, comes or ends a call says so in the transaction: the office's screens look at once. */
+const tellOffice = (transaction: Queryable) => transaction.run(notify);
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'staff-calls',
+    permission: listStaffCalls.permission,
+    channel: CALLS_CHANGED,
+    /** Which calls are open and which of them are answered: the same to all. */
+    async read({ database }, memberIds, now) {
+      const calls = await callStore.open(database, now);
+      const told = calls.map(({ staff_call_id, answered_at }) => [staff_call_id, answered_at !== null]);
+      return new Map(memberIds.map((memberId) => [memberId, told]));
+    },
+  },
 ];

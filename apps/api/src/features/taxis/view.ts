@@ -6,9 +6,8 @@ import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
-import { placeWords } from '../../town/catalog.ts';
+import { placeWords, standName } from '../../town/catalog.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { standName } from '../../town/stand-name.ts';
 import type { RideRow } from './dispatch-store.ts';
 import type { TaxiRow } from './store.ts';
 

@@ -1,5 +1,11 @@
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import { readFaceConsent, readFaceNotice } from '@machi/domain/terminals/contract';
+import {
+  approveTerminal,
+  readFaceConsent,
+  readFaceNotice,
+  settleOverdraft,
+  settleQuarantine,
+} from '@machi/domain/terminals/contract';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -7,8 +13,7 @@ import { faceConsent } from './face-consent.ts';
 import { faceNotice } from './face-notice.ts';
 import { registryRoutes } from './terminal-routes.ts';
 import { troubleRoutes } from './trouble-routes.ts';
-
-export { waits } from './waits.ts';
+import type { Waits } from '../../platform/work-list/waits.ts';
 
 /** Staff's side of the terminals. */
 export const routes = (house: House) => [
@@ -28,4 +33,25 @@ export const routes = (house: House) => [
     const pdf = await house.press.print(member.member_id, paper);
     return isRefusal(pdf) ? pdf : pdfFile(paper.title, pdf);
   }),
+];
+
+export const waits: readonly Waits[] = [
+  {
+    kind: 'terminal',
+    permission: approveTerminal.permission,
+    // Whoever got its code is not the second official.
+    rows: `select t.terminal_id::text as key, t.registered_at as since, null::date as due from terminal t
+      where t.registered_at is not null and t.approved_at is null and t.revoked_at is null and t.code_by is distinct from $1::int`,
+  },
+  {
+    kind: 'quarantine',
+    permission: settleQuarantine.permission,
+    rows: `select q.terminal_quarantine_id::text as key, q.received_at as since, null::date as due from terminal_quarantine q
+      where q.settled_at is null`,
+  },
+  {
+    kind: 'overdraft',
+    permission: settleOverdraft.permission,
+    rows: `select o.visit_id::text as key, o.reported_at as since, null::date as due from overdraft o where o.settled_at is null`,
+  },
 ];

@@ -5,8 +5,9 @@ import type { Terms } from '@machi/domain/terms/contract';
 import type { TownPack } from '@machi/domain/town/model';
 import type { House } from '../../platform/house.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
-
-export { pages } from './pages.ts';
+import { question } from '../../platform/pages/inside.ts';
+import { firstSentences } from '../../platform/pages/page-source.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
 
 const viewTerms = (terms: TownPack['terms'], retention: TownPack['retention'], locale: Locale): Terms => ({
   title: terms.title[locale],
@@ -29,4 +30,31 @@ export const routes = ({ town: { terms, policy, legal, retention } }: House) => 
       items: legal.items.map(({ name, value }) => ({ name: name[locale], value: value[locale] })),
     },
   })),
+];
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/terms',
+    asks: () => [question(readTerms, {})],
+    says(replies) {
+      const { terms } = replies(readTerms);
+      return { heading: terms.title, text: firstSentences(terms.intro) };
+    },
+  },
+  {
+    path: '/policy',
+    asks: () => [question(readPolicy, {})],
+    says(replies) {
+      const { policy } = replies(readPolicy);
+      return { heading: policy.title, text: firstSentences(policy.intro) };
+    },
+  },
+  {
+    path: '/legal',
+    asks: () => [question(readLegalNotice, {})],
+    says(replies) {
+      const { legal } = replies(readLegalNotice);
+      return { heading: legal.title, text: firstSentences(legal.intro) };
+    },
+  },
 ];

@@ -23,7 +23,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { feedStore } from '../../transport/feed-store.ts';
-import { feedTownOf } from '../../transport/feed-town.ts';
+import { feedTownOf } from '../../transport/judge-feed.ts';
 import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
 import { PACK_FEED } from '../../transport/pack-feed.ts';
 import { createSoldSeats } from './sold-seats.ts';

@@ -4,8 +4,7 @@ import { newVehicle } from '../../testing/cases/new-device.ts';
 import { readByProtoc } from '../../testing/feeds/read-by-protoc.ts';
 import type { ProtoMessage } from '../../testing/feeds/read-by-protoc.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { judgeFeed } from '../../transport/judge-feed.ts';
-import { feedTownOf } from '../../transport/feed-town.ts';
+import { feedTownOf, judgeFeed } from '../../transport/judge-feed.ts';
 import { tellLive } from '../../transport/live/live-store.ts';
 import { readMessage } from '../../transport/realtime/messages.ts';
 

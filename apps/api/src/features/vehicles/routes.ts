@@ -1,12 +1,16 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
+import { LIVE_LINE, listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
 import { reportPositions } from '@machi/domain/transport/live/report';
 import { areaOf, judgePositions } from '@machi/domain/transport/live/positions';
 import type { JudgedPositions } from '@machi/domain/transport/live/positions';
-import { isSeenBy } from '@machi/domain/transport/live/readers';
+import { isSeenBy } from '@machi/domain/transport/live/model';
 import { lineOf } from '@machi/domain/transport/service-days';
+import { listRoutes } from '@machi/domain/transport/contract';
+import { locationTitle } from '@machi/domain/transport/live/words';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveMarks } from '@machi/domain/transport/live/contract';
 import { notePlace } from '../../bookings/rides/position.ts';
 import { statement } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -17,6 +21,11 @@ import type { Live } from '../../transport/live/keep-live.ts';
 import { seeDevice } from '../../platform/devices/device-keys.ts';
 import { positionStore } from '../../transport/live/position-store.ts';
 import { createLiveBoard } from './live-board.ts';
+import { question } from '../../platform/pages/inside.ts';
+import type { PageSource } from '../../platform/pages/page-source.ts';
+import { hashOf } from '../../ground/secrets.ts';
+import type { Topic } from '../../platform/live/topic.ts';
+import { LIVE_CHANGED } from '../../transport/live/live-store.ts';
 
 const selectUsed = statement<{ service_id: number }>(
   'used-services',
@@ -36,8 +45,6 @@ function refusalOf({ taken, left_out }: JudgedPositions): Refusal | undefined {
 }
 
 export { mountOpenData as mount } from './open-data.ts';
-export { topics } from './topics.ts';
-export { pages } from './pages.ts';
 
 export const routes = (house: House) => {
   const board = createLiveBoard(house);
@@ -125,3 +132,55 @@ export const routes = (house: House) => {
     }),
   ];
 };
+
+export const pages: readonly PageSource[] = [
+  {
+    path: '/buslocation/:route_id',
+    asks: ({ parameters }) => [
+      question(readBusLocation, { route_id: parameters['route_id'] ?? '' }),
+      question(listRoutes, {}),
+    ],
+    says: (replies, { locale }) => ({ name: locationTitle(replies(readBusLocation).route.route_name, locale) }),
+  },
+  { path: '/vehicle/status', asks: () => [question(listVehicles, {})] },
+];
+
+/** Ten buses that report each second are told of twice a second, not ten times. */
+const LEAST_MILLISECONDS = 500;
+const MARK_LENGTH = 12;
+
+/**
+ * By route, a mark of what is known of it. Where school buses are is for those who use them: nothing of it is in the mark of
+ * their line, not even when something came; their pages ask by themselves.
+ */
+function marksOf({ town }: Pick<House, 'town'>, live: Live): LiveMarks['marks'] {
+  const { vehicles, positions, announcements, cancelledRuns } = live;
+  const said = { announcements, cancelledRuns };
+  const marks = town.transport.routes.map(({ route_id, kind }) => {
+    const seen = positions.filter((position) => position.route_id === route_id);
+    const open = kind === 'school' ? [] : [seen, vehicles.filter((vehicle) => vehicle.route_id === route_id)];
+    const mark = hashOf(JSON.stringify([said, open]))
+      .toString('base64url')
+      .slice(0, MARK_LENGTH);
+    return [String(route_id), mark] as const;
+  });
+  return Object.fromEntries(marks);
+}
+
+const lastTold = new WeakMap<House['live'], number>();
+
+/** Tells which routes have changed, and nothing of what: pages read it anew. */
+export const topics: readonly Topic[] = [
+  {
+    path: LIVE_LINE,
+    event: 'vehicles',
+    channel: LIVE_CHANGED,
+    holders: 'pages',
+    async read(house, now) {
+      const left = (lastTold.get(house.live) ?? -Infinity) + LEAST_MILLISECONDS - performance.now();
+      if (left > 0) await wait(left);
+      lastTold.set(house.live, performance.now());
+      return { told_at: now.toISOString(), marks: marksOf(house, await house.live.read(now)) };
+    },
+  },
+];

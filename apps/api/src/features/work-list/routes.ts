@@ -8,8 +8,8 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { countStatement, isWaiting } from './count.ts';
-
-export { ownTopics } from './topics.ts';
+import type { OwnTopic } from '../../platform/live/topic.ts';
+import { WORK_CHANGED } from '../../platform/work-list/work-teller.ts';
 
 /** All that waits for an official, of every feature. */
 export const routes = ({ database, log }: House, { waits }: Gathered) => [
@@ -36,4 +36,15 @@ export const routes = ({ database, log }: House, { waits }: Gathered) => [
     const rows = granted.length === 0 ? [] : await count(granted).catch(oneByOne);
     return { today, work: rows.filter(isWaiting).toSorted(byUrgency), failed: failed.map(({ kind }) => kind) };
   }),
+];
+
+export const ownTopics: readonly OwnTopic[] = [
+  {
+    event: 'work',
+    permission: readWorkList.permission,
+    channel: WORK_CHANGED,
+    /** A number that grows, without a question to the database: how much waits is counted only for who looks at it. */
+    read: async ({ work }, _memberIds, _now, members) =>
+      new Map(members.map((member) => [member.member_id, work.changesFor(member)])),
+  },
 ];

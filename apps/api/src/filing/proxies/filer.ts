@@ -3,7 +3,7 @@ import type { Residence } from '@machi/domain/members/residence';
 import { refuseProxied } from '@machi/domain/proxy/rules';
 import type { Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import type { SessionMember } from '../../platform/http/exchange.ts';
+import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import { applicationStore } from '../application-store.ts';
 import type { ApplicationRow } from '../application-store.ts';
 import { proxiedStore } from './proxied-store.ts';

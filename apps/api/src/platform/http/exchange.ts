@@ -1,19 +1,10 @@
 import type { Locale } from '@machi/domain/locale/model';
-import type { Residence } from '@machi/domain/members/residence';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import type { Asker, DeviceKind, MessageSender } from '@machi/domain/permissions/model';
+import type { DeviceKind, MessageSender } from '@machi/domain/permissions/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Attempt } from './idempotency.ts';
-import type { OpenSession } from '../sessions/sessions.ts';
-
-/** The logged-in person of a request, as the session's row told. */
-export interface SessionMember extends Asker, Residence {
-  readonly member_id: number;
-  readonly organization_id: number | null;
-  readonly name: string;
-  readonly locale: Locale;
-}
+import type { OpenSession, SessionMember } from '../sessions/sessions.ts';
 
 /** What a device of a kind speaks of: one spot, or one vehicle. */
 interface SpokenOf {

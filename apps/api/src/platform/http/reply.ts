@@ -1,4 +1,4 @@
-import type { Envelope } from '@machi/domain/contract/envelope';
+import type { Envelope } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';

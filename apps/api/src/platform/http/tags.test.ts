@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTag, tagOf } from './tags.ts';
+import { hasTag, tagOf } from './ready-document.ts';
 
 test('a tag is known by its text alone, among others, and as a proxy marks it', () => {
   const tag = tagOf('時刻表');

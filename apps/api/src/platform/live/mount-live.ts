@@ -7,11 +7,18 @@ import type { House } from '../house.ts';
 import { SESSIONS_ENDED } from '../sessions/sessions.ts';
 import { admit } from './admission.ts';
 import type { StillAdmitted } from './admission.ts';
-import { eachSecond } from './each-second.ts';
 import { createLines } from './lines.ts';
 import type { Line } from './lines.ts';
 import { createTeller } from './teller.ts';
 import type { Topic } from './topic.ts';
+
+/** Works once a second until the house closes, and keeps no process alive; `second` counts from 1. */
+export function eachSecond({ closing }: Pick<House, 'closing'>, work: (second: number) => void): void {
+  let second = 0;
+  const ticking = setInterval(() => work((second += 1)), 1000);
+  ticking.unref();
+  closing.addEventListener('abort', () => clearInterval(ticking), { once: true });
+}
 
 /**
  * Lines are told at least this often how things are: passing time alone changes what monitors show; pages only have to know

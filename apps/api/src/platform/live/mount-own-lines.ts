@@ -7,7 +7,7 @@ import type { House } from '../house.ts';
 import { addressOf, credentialsOf } from '../http/credentials.ts';
 import { networksOf } from '../http/rate-limit.ts';
 import { SESSIONS_ENDED, findOpenSession, sessionCookie } from '../sessions/sessions.ts';
-import { eachSecond } from './each-second.ts';
+import { eachSecond } from './mount-live.ts';
 import { createOwnLines } from './own-lines.ts';
 import type { OwnLine } from './own-lines.ts';
 import type { OwnTopic } from './topic.ts';

@@ -6,7 +6,7 @@ import { BANNER_CHANGED } from '../banner/banner-store.ts';
 import type { House } from '../house.ts';
 import { plainAnswer } from '../http/reply.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
-import { eachSecond } from './each-second.ts';
+import { eachSecond } from './mount-live.ts';
 import { createLines } from './lines.ts';
 import type { Line } from './lines.ts';
 

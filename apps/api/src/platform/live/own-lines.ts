@@ -1,6 +1,6 @@
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
-import type { SessionMember } from '../http/exchange.ts';
+import type { SessionMember } from '../sessions/sessions.ts';
 import { whoseSession } from '../sessions/sessions.ts';
 import { createLines, hasRoom } from './lines.ts';
 import type { Line } from './lines.ts';

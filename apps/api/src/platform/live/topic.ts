@@ -1,7 +1,7 @@
 import type { OwnEvent } from '@machi/domain/live/model';
 import type { Permission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
-import type { SessionMember } from '../http/exchange.ts';
+import type { SessionMember } from '../sessions/sessions.ts';
 import type { Admission } from './admission.ts';
 import type { LineHolders } from './lines.ts';
 

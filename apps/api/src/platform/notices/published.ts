@@ -1,6 +1,6 @@
 import { OBITUARY_DAYS } from '@machi/domain/notices/audience';
 import { OBITUARY } from '@machi/domain/notices/model';
-import type { SessionMember } from '../http/exchange.ts';
+import type { SessionMember } from '../sessions/sessions.ts';
 
 /** A notice is out at `now`, as `isPublished` of the domain says it; `n` is a row of `notice`. */
 export const isOut = (n: string, now: string): string =>

@@ -13,7 +13,7 @@ import type { FoundRoute } from '@machi/domain/navigation/routes';
 import { findScreen } from '@machi/domain/navigation/screens';
 import { readTown } from '@machi/domain/town/contract';
 import type { Context, Hono } from 'hono';
-import { brandStyleOf } from '../../town/brand-style.ts';
+import type { BrandColours } from '@machi/domain/town/brand';
 import { addressOf, cookieOf } from '../http/credentials.ts';
 import { PAGES, isOfPages } from '../http/limit-addresses.ts';
 import { isSecure } from '../house.ts';
@@ -26,6 +26,12 @@ import type { FirstWords, PageSource } from './page-source.ts';
 import { portalWriter } from './portal-html.ts';
 import type { PageFilling } from './portal-html.ts';
 import { shareAssets } from './shared-assets.ts';
+
+/** The town's colours as properties that the design system takes instead of its own. */
+const brandStyleOf = (brand: BrandColours | undefined): string =>
+  brand
+    ? `:root{--brand-primary:${brand.primary};--brand-primary-text:${brand.primary_text};--brand-primary-text-dark:${brand.primary_text_dark}}`
+    : '';
 
 /** The language in which a page is sent: what the address asks for, else what was chosen here before. */
 function pageLocale(context: Context, house: House): Locale {

@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cookieName } from '@machi/domain/contract/cookies';
 import { chooseLocale } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import type { AccountKind } from '@machi/domain/permissions/kinds';
+import type { Asker } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -10,7 +13,6 @@ import { below, rowsOf } from '../../database/rows.ts';
 import { login_challenge, remembered_browser, session } from '../../database/tables/sessions.ts';
 import { gather } from '../work/gather.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
-import type { SessionMember } from '../http/exchange.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -62,6 +64,14 @@ const closeOtherSessions = statement(
   'close-other-sessions',
   ending(`member_id = $1 and token_hash is distinct from $2::bytea and token_hash is distinct from $3::bytea`),
 );
+
+/** The logged-in person of a request, as the session's row told. */
+export interface SessionMember extends Asker, Residence {
+  readonly member_id: number;
+  readonly organization_id: number | null;
+  readonly name: string;
+  readonly locale: Locale;
+}
 
 export interface OpenSession {
   readonly token: string;

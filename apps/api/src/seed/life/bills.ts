@@ -3,7 +3,7 @@ import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { bills } from '../../billing/bill-store.ts';
 import { closeNext, previewClosing } from '../../billing/closing.ts';
 import { billDeeds } from '../../billing/deeds.ts';
-import { nextDayOf } from '../../billing/debits/next-day.ts';
+import { nextDayOf } from '../../billing/debits/results.ts';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { runAnswered, runPrepared } from './debits/runs.ts';

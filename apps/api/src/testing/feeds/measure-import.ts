@@ -5,7 +5,7 @@ import { feedLimits } from '@machi/domain/transport/feed/limits';
 import { createFeedThread } from '../../platform/feeds/feed-thread.ts';
 import { forNobody } from '../../platform/work/thread-queue.ts';
 import { loadTownPack } from '../../town/load-town-pack.ts';
-import { feedTownOf } from '../../transport/feed-town.ts';
+import { feedTownOf } from '../../transport/judge-feed.ts';
 import { zipOf } from './make-zip.ts';
 import { importByGtfs } from './other-makings.ts';
 import { sampleFeed } from './sample-feed.ts';

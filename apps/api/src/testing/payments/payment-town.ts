@@ -1,5 +1,5 @@
 import type { Payment } from '../../platform/payments/store.ts';
-import type { PaymentHolder } from '../../platform/payments/holder.ts';
+import type { PaymentHolder } from '../../platform/house.ts';
 import { intendPayment } from '../../platform/payments/change.ts';
 import { WEBHOOK_PATH } from '../../providers/payment/open-provider.ts';
 import { startPaymentSandbox } from '../../providers/payment/sandbox/sandbox.ts';

@@ -6,7 +6,7 @@ import { readTlv } from '@machi/domain/cards/tlv';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import type { House } from '../../platform/house.ts';
 import type { Answer, Credentials, OpenTown } from '../towns/open-town.ts';
 import type { Person } from '../towns/people.ts';

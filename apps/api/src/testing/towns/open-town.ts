@@ -12,7 +12,7 @@ import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openHouse } from '../../open-house.ts';
 import type { House } from '../../platform/house.ts';
-import type { PaymentHolder } from '../../platform/payments/holder.ts';
+import type { PaymentHolder } from '../../platform/house.ts';
 import { createLog } from '../../ground/log.ts';
 import type { Log } from '../../ground/log.ts';
 import { lifeAsSet } from '../../seed/life/seed-life.ts';

@@ -1,5 +1,5 @@
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
-import { ageOf } from '@machi/domain/transport/live/age';
+import { ageOf } from '@machi/domain/transport/live/model';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
 import type { SeenRide } from '@machi/domain/transport/live/arrivals';
 import type { Age } from '@machi/domain/transport/live/model';

@@ -1,6 +1,6 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import type { CardPerson } from '@machi/domain/cards/card-person';
+import type { CardPerson } from '@machi/domain/cards/model';
 import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
 
 const sexes: Readonly<Record<string, CardPerson['sex']>> = { '1': 'male', '2': 'female' };

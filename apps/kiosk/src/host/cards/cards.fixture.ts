@@ -7,7 +7,7 @@ import type { CardHolder, IndividualNumberCard } from '@machi/virtual-card/card-
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import type { SandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import type { Transmit } from './card-session.ts';
 
 export const HOLDER: CardHolder = {

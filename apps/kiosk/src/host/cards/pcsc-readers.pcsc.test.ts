@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { SAMPLE_PINS } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPcscGround } from '../../testing/open-pcsc-ground.ts';
 import type { PcscGround } from '../../testing/open-pcsc-ground.ts';

@@ -1,4 +1,4 @@
-import type { CardPerson } from '@machi/domain/cards/card-person';
+import type { CardPerson } from '@machi/domain/cards/model';
 import { readCardPerson } from './card-person.ts';
 import { CardTrouble, converse } from './card-session.ts';
 import type { CardLimits, Transmit } from './card-session.ts';

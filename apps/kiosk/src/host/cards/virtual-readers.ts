@@ -1,4 +1,4 @@
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { CardFailure } from './card-readers.ts';
 import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
 

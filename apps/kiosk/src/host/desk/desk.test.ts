@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { SAMPLE_PINS, openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { TAKEN_OVER } from '../../bridge.ts';

@@ -4,6 +4,7 @@ import { logout } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Mark } from '@machi/ui/logo/Mark';
 import { Activity, useEffect, useState, useSyncExternalStore } from 'react';
+import { listFaceCalibrations } from '@machi/domain/face-calibration/contract';
 import type { EnrolmentDraft } from '../../desk-bridge.ts';
 import type { DeskLine } from './desk-line.ts';
 import { BegunEnrolments } from './enrolling/BegunEnrolments.tsx';
@@ -14,7 +15,6 @@ import type { DeskPlace } from './parts/DeskPlaces.tsx';
 import { MembersView } from './members/MembersView.tsx';
 import { useRights } from './members/use-rights.ts';
 import { MeasureView } from './measuring/MeasureView.tsx';
-import { useMeasureRules } from './measuring/use-measure-rules.ts';
 import { PersonPanel } from './PersonPanel.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { LinkCard } from './linking/LinkCard.tsx';
@@ -24,6 +24,11 @@ import { VirtualCards } from './parts/VirtualCards.tsx';
 import { useTexts } from './texts.ts';
 import { sentencesOf } from './town-client.ts';
 import type { TownClient } from './town-client.ts';
+import { useAsked } from './parts/use-asked.ts';
+import type { MeasureRules } from './measuring/MeasurePeople.tsx';
+
+/** Undefined where the town has no faces, or this official does not measure. */
+const useMeasureRules = (town: TownClient): MeasureRules | undefined => useAsked(town, listFaceCalibrations, {})?.rules;
 
 interface CounterProps {
   readonly line: DeskLine;

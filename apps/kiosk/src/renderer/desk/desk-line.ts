@@ -1,6 +1,5 @@
 import type { RecordStore } from '@machi/client/record-store';
-import type { CardPerson } from '@machi/domain/cards/card-person';
-import type { CardProof } from '@machi/domain/cards/model';
+import type { CardPerson, CardProof } from '@machi/domain/cards/model';
 import type {
   DeskProblem,
   DeskReading,

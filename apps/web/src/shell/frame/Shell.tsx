@@ -16,11 +16,19 @@ import { ofOfficials } from '../navigation/known-screens.ts';
 import { PageCrumbs } from '../navigation/PageCrumbs.tsx';
 import { PageFooter } from './PageFooter.tsx';
 import { PageLoading } from '../calls/PageLoading.tsx';
-import { recordStore } from '../record/record.ts';
+import { recordStore, usePreferences } from '../record/record.ts';
 import { RouterLink } from '../navigation/RouterLink.tsx';
 import { useShellTexts } from '../shell-texts.ts';
-import { ThemePicture } from './ThemePicture.tsx';
 import { usePageMeta } from '../navigation/use-page-meta.ts';
+import { useTown } from '../town/town.ts';
+
+/** The picture of the town that a person has chosen, at the foot of every page; it says nothing, so it has no words. */
+function ThemePicture() {
+  const { themeImage } = usePreferences();
+  const town = useTown();
+  const picture = town?.theme_images.find(({ theme_key }) => theme_key === themeImage);
+  return picture ? <img className="theme-picture" src={picture.src} alt="" /> : null;
+}
 
 /** In pixels (product, "Header, drawer and footer"). */
 const SCROLL_TO_TOP_AFTER = 300;

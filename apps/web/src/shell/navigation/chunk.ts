@@ -1,5 +1,6 @@
 import { loadTexts } from '@machi/domain/locale/texts';
 import type { ComponentType } from 'react';
+import type { ScreenPath } from '@machi/domain/navigation/screens';
 import { shownLocale } from '../record/record.ts';
 
 /** In milliseconds (product, "When a request fails"). */
@@ -65,3 +66,6 @@ export async function loadPage(load: () => Promise<{ default: ComponentType }>):
   forgetReload();
   return { Component };
 }
+
+/** Pages by the path of their screen, each fetched when somebody goes there. */
+export type Pages = Readonly<Partial<Record<ScreenPath, () => Promise<{ default: ComponentType }>>>>;

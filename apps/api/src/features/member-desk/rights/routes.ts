@@ -9,10 +9,9 @@ import type { House } from '../../../platform/house.ts';
 import { writeLooks } from '../../../platform/audit/looks.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { isOrganization } from '../change-store.ts';
-import { holdMembers, rightsOf } from '../member-rows.ts';
+import { holdMembers, isEntitled, rightsOf } from '../member-rows.ts';
 import { askForRoles } from './ask-roles.ts';
 import { giveRights } from './give-rights.ts';
-import { isEntitled } from './entitled.ts';
 import { requestRoutes } from './request-routes.ts';
 
 const isChanged = (one: MemberRights, other: MemberRights): boolean =>

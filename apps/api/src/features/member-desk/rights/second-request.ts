@@ -6,9 +6,8 @@ import type { Queryable } from '../../../database/database.ts';
 import { obstacleToSecond } from '../../../platform/audit/second-official.ts';
 import type { HandsReader } from '../../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { holdMembers } from '../member-rows.ts';
+import { holdMembers, isEntitled } from '../member-rows.ts';
 import type { MemberFileRow } from '../member-rows.ts';
-import { isEntitled } from './entitled.ts';
 
 /** What one official asked for somebody and a second one decides. */
 interface SecondRequest {

@@ -6,7 +6,7 @@ import { serialOf } from '@machi/virtual-card/certificates';
 import { cardOfPerson, sampleCards } from '@machi/virtual-card/sample-cards';
 import { openSandboxAuthority } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import type { Clock } from '../../../ground/clock.ts';
 
 /** How the certificate of a card that is held is: its own, or one that shows what is refused. */

@@ -4,7 +4,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { planRun } from '../../../billing/debits/candidates.ts';
 import { debits } from '../../../billing/debits/debit-store.ts';
-import { nextDayOf } from '../../../billing/debits/next-day.ts';
+import { nextDayOf } from '../../../billing/debits/results.ts';
 import { runStore } from '../../../billing/debits/run-store.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { hashOf } from '../../../ground/secrets.ts';

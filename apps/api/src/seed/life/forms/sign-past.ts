@@ -6,7 +6,7 @@ import { openSandboxAuthority, SAMPLE_PINS } from '@machi/virtual-card/sandbox-a
 import { cardOfPerson } from '@machi/virtual-card/sample-cards';
 import { signWithCard } from '@machi/virtual-card/sign-document';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
-import type { VirtualCard } from '@machi/virtual-card/virtual-card';
+import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { applicationPaper } from '../../../filing/application-paper.ts';
 import { pemOf } from '../../../ground/certificates.ts';
 import { createPress } from '../../../platform/papers/press.ts';

@@ -1,24 +1,8 @@
-import * as z from 'zod';
 import { addDays } from '@machi/domain/calendar/model';
 import { flagsOf } from '@machi/domain/publishing/model';
 import type { Life } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
 import { uuidOf } from '../uuid.ts';
-
-const Words = z.strictObject({ ja: z.string(), en: z.string() });
-
-/** Questions that an editor is writing, or has asked an approver for. */
-export const QuestionsPlan = z.array(
-  z.strictObject({
-    /** The question whose next version it is. */
-    of: z.int().positive().optional(),
-    category_key: z.string(),
-    days_ago: z.int().min(1),
-    is_applied: z.boolean(),
-    title: Words,
-    body: Words,
-  }),
-);
 
 /** Written a little later. */
 const LATER = 40 * 60_000;

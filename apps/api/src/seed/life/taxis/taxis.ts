@@ -2,22 +2,11 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import { TaxiRequest } from '@machi/domain/taxis/model';
 import { decideTaxi } from '@machi/domain/taxis/rules';
 import type { TaxiTerms } from '@machi/domain/taxis/rules';
-import * as z from 'zod';
 import { slotOf } from '../../../bookings/slot.ts';
 import type { ReservationRow } from '../../../bookings/store.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
-
-/** Who takes a taxi to the shared office, and what the company writes. */
-export const TaxisPlan = z.strictObject({
-  of100: z.int().min(0).max(100),
-  /** Members who always do. */
-  passengers: z.array(z.int().positive()),
-  vehicles: z.array(z.string()).min(1),
-  notes: z.array(z.string()).min(1),
-  reasons: z.array(z.string()).min(1),
-});
 
 const MINUTE = 60_000;
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE);

@@ -1,45 +1,10 @@
 import { addDays, instantOf, minutesOf } from '@machi/domain/calendar/model';
 import { lineOf, ridesOn, suspensionOn } from '@machi/domain/transport/service-days';
-import * as z from 'zod';
 import type { Life } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
 import { liveOutages } from './outages.ts';
 
 const MORNING = 8 * 60;
-
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-/** The vehicles of the town, and what the operator told and tells. */
-export const TransportPlan = z.object({
-  vehicles: z.array(
-    z.object({ vehicle_name_ja: z.string(), vehicle_name_en: z.string(), route_id: z.int().positive() }),
-  ),
-  announcements: z.array(
-    z.object({
-      /** Below 0: it is to come. */
-      days_ago: z.int(),
-      days: z.int().positive(),
-      route_ids: z.array(z.int().positive()),
-      text_ja: z.string(),
-      text_en: z.string(),
-    }),
-  ),
-  /** Runs that fell away, or will: of the route the first one from `from` on. */
-  cancelled: z.array(
-    z.object({
-      /** Below 0: it is to come. On a day on which the route does not run it is the next one. */
-      days_ago: z.int(),
-      route_id: z.int().positive(),
-      from: clock,
-      reason_ja: z.string(),
-      reason_en: z.string(),
-    }),
-  ),
-  /** When vehicles of the on-demand bus could not drive, or, below 0, will not: that day or the next on which they would. */
-  outages: z.array(
-    z.object({ days_ago: z.int(), vehicle_id: z.string(), from: clock, until: clock, reason: z.string() }),
-  ),
-});
 
 /** Vehicles as they were registered, and announcements as they were written by whoever keeps the buses. */
 export function liveTransport(life: Life): void {

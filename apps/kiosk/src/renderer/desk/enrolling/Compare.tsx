@@ -1,5 +1,5 @@
 import { compareWithCard } from '@machi/domain/enrolment/compare';
-import type { CardPerson } from '@machi/domain/cards/card-person';
+import type { CardPerson } from '@machi/domain/cards/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
-import type { CardPerson } from '@machi/domain/cards/card-person';
+import type { CardPerson } from '@machi/domain/cards/model';
 import { requestFrom } from '@machi/domain/described/kept';
 import { editMember, readMember, verifyMember } from '@machi/domain/member-desk/contract';
 import { fieldsByName } from '@machi/domain/described/model';

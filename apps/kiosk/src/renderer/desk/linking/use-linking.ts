@@ -5,9 +5,14 @@ import type { CardHolder } from '@machi/domain/cards/model';
 import { useState } from 'react';
 import type { CardFailure, DeskLine } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
-import { cardSentence } from './card-sentence.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { TownClient } from '../town-client.ts';
+
+/** Why a card was not read, and what to do. */
+export function cardSentence({ problem, triesLeft }: CardFailure, t: ReturnType<typeof useTexts>['t']): string {
+  const isLast = problem === 'pin-wrong' && triesLeft === 1;
+  return isLast ? t('problem.pin-wrong.last') : t(`problem.${problem}`, triesLeft ?? '');
+}
 
 /** Where the linking stands; before `working` what lies on the reader decides what is shown. */
 export type LinkStep =

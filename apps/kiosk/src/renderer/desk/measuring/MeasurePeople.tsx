@@ -1,5 +1,7 @@
 import { newIdempotencyKey } from '@machi/client/idempotency-key';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { proposeFaceCalibration } from '@machi/domain/face-calibration/contract';
+import type { listFaceCalibrations } from '@machi/domain/face-calibration/contract';
 import { faceOfMeasure } from '@machi/domain/face-calibration/session';
 import type { Measuring } from '@machi/domain/face-calibration/session';
 import { LEAST_MEASURED, MOST_MEASURED } from '@machi/domain/faces/calibration';
@@ -15,7 +17,9 @@ import { useTexts } from '../texts.ts';
 import { sentencesOf } from '../town-client.ts';
 import type { TownClient } from '../town-client.ts';
 import { MeasurePerson } from './MeasurePerson.tsx';
-import type { MeasureRules } from './MeasureView.tsx';
+
+/** By which pictures are judged here; the town's own. */
+export type MeasureRules = ReplyOf<typeof listFaceCalibrations>['rules'];
 
 interface MeasurePeopleProps {
   readonly town: TownClient;

@@ -1,5 +1,3 @@
-import type { listFaceCalibrations } from '@machi/domain/face-calibration/contract';
-import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextField } from '@machi/ui/field/TextField';
@@ -8,9 +6,7 @@ import type { FormEvent } from 'react';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 import { MeasurePeople } from './MeasurePeople.tsx';
-
-/** By which pictures are judged here; the town's own. */
-export type MeasureRules = ReplyOf<typeof listFaceCalibrations>['rules'];
+import type { MeasureRules } from './MeasurePeople.tsx';
 
 /** Measuring how alike faces look before this camera, with colleagues who agree (docs/decisions/0077). */
 export function MeasureView({ town, rules }: { readonly town: TownClient; readonly rules: MeasureRules }) {

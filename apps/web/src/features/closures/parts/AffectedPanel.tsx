@@ -9,9 +9,8 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
-import { AffectedTable } from './AffectedTable.tsx';
-import { countOf } from './affected.ts';
-import type { Affected } from './affected.ts';
+import { AffectedTable, countOf } from './AffectedTable.tsx';
+import type { Affected } from './AffectedTable.tsx';
 import { isLeft } from './use-places.ts';
 import type { Places } from './use-places.ts';
 

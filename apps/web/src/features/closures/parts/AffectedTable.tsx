@@ -6,11 +6,17 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { checkClosure } from '@machi/domain/closures/contract';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useClosureTexts } from '../texts.ts';
-import type { Affected } from './affected.ts';
 import { PlaceCell } from './PlaceCell.tsx';
 import type { Places } from './use-places.ts';
+
+/** What stands where a closure is to be: reservations, and uses of the town. */
+export type Affected = ReplyOf<typeof checkClosure>;
+
+export const countOf = ({ affected, holds }: Affected): number => affected.length + holds.length;
 
 type Timed = Pick<Affected['affected'][number], 'target_date' | 'target_time'>;
 

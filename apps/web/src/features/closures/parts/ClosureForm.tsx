@@ -15,7 +15,7 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useClosureTexts } from '../texts.ts';
-import type { Affected } from './affected.ts';
+import type { Affected } from './AffectedTable.tsx';
 import { lastDayAfter, timesOffered } from './closure-words.ts';
 
 interface ClosureFormProps {

@@ -5,7 +5,7 @@ import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { clubDesk } from '@machi/domain/clubs/desk';
 import { changeClub, findClubMembers, registerClub } from '@machi/domain/clubs/desk-contract';
-import { ClubKind } from '@machi/domain/clubs/kind';
+import { ClubKind } from '@machi/domain/clubs/views';
 import { MAX_IN_CHARGE, clubRoles } from '@machi/domain/clubs/model';
 import type { ClubRole } from '@machi/domain/clubs/model';
 import type { ClubFile } from '@machi/domain/clubs/views';

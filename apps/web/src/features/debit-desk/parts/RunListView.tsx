@@ -13,9 +13,8 @@ import { listedToday } from '../../../shell/listed.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { useDebitTexts } from '../texts.ts';
-import { RunPanel } from './RunPanel.tsx';
+import { RUN_SHAPES, RunPanel } from './RunPanel.tsx';
 import { useDebitAddress } from './debit-address.ts';
-import { RUN_SHAPES } from './shapes.ts';
 
 const runLinkId = (runId: number): string => `run-${runId}`;
 

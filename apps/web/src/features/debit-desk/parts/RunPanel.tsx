@@ -9,6 +9,8 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import type { DebitRunState } from '@machi/domain/debits/model';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
@@ -24,7 +26,13 @@ import { WithdrawDeed } from './deeds/WithdrawDeed.tsx';
 import { WithdrawalAsked } from './deeds/WithdrawalAsked.tsx';
 import { RUN_NAME_ID } from './deeds/use-run-deed.ts';
 import { ResultsSection } from './results/ResultsSection.tsx';
-import { RUN_SHAPES } from './shapes.ts';
+
+export const RUN_SHAPES: Readonly<Record<DebitRunState, StatusShape>> = {
+  prepared: 'provisional',
+  released: 'provisional',
+  answered: 'fixed',
+  withdrawn: 'cancelled',
+};
 
 interface RunPanelProps {
   readonly runId: number;

@@ -1,5 +1,5 @@
 import { listSlides } from '@machi/domain/landing/contract';
-import { Skeleton } from '@machi/ui/loading/Skeleton';
+import { Skeleton } from '@machi/ui/loading/Loading';
 import { Slides } from '@machi/ui/slides/Slides';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';

@@ -2,7 +2,7 @@ import { dateAt, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/mod
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { TodayItem } from '@machi/domain/landing/contract';
 import { readToday } from '@machi/domain/landing/contract';
-import { Skeleton } from '@machi/ui/loading/Skeleton';
+import { Skeleton } from '@machi/ui/loading/Loading';
 import { Sky } from '@machi/ui/sky/Sky';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { labelled } from '@machi/client/placed-errors';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { isDateText } from '@machi/domain/calendar/model';
+import { isDateText, timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, weekdays } from '@machi/domain/calendar/words';
 import { check } from '@machi/domain/contract/problems';
 import { changeLottery, createLottery, previewLottery } from '@machi/domain/lotteries/desk-contract';
@@ -24,8 +24,11 @@ import { LotteryPreview } from './LotteryPreview.tsx';
 import { emptyLottery, sentOf, valuesOf } from './lottery-values.ts';
 import type { LotteryValues } from './lottery-values.ts';
 import { useLotteryDeskTexts } from './texts.ts';
-import { quarterHours } from './times.ts';
 import type { DeskLottery } from '@machi/domain/lotteries/model';
+import type { TimeText } from '@machi/domain/calendar/model';
+
+/** The quarter hours of a day, from its beginning to its end. */
+const quarterHours: readonly TimeText[] = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
 
 interface LotteryFormProps {
   readonly spots: readonly Spot[];

@@ -2,6 +2,7 @@ import { changedAddress } from '@machi/client/changed-address';
 import type { Changes } from '@machi/client/changed-address';
 import { readAskedMembers } from '@machi/member-desk/list/asked-members';
 import type { AskedMembers } from '@machi/member-desk/list/asked-members';
+import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 
 export const deskPath = '/member';
 export const deskViews = ['list', 'one', 'bulk', 'roles', 'audit'] as const;
@@ -20,3 +21,6 @@ export const readDeskAddress = (query: URLSearchParams): DeskAddress => ({
 
 /** The address with some of it changed. */
 export const deskHref = (query: URLSearchParams, changes: Changes): string => changedAddress(deskPath, query, changes);
+
+/** What the address asks the desk for. */
+export const useDeskAddress = () => useHeldAddress(deskPath, readDeskAddress);

@@ -8,7 +8,15 @@ import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useLongestPassword } from '../../../shell/town/town.ts';
 import { useMemberTexts } from '../texts.ts';
-import { Hint } from './Hint.tsx';
+
+/** A hint and an example that stays on one line. */
+export function Hint({ words, example }: { words: string; example: string }) {
+  return (
+    <>
+      {words} <span className="nb">{example}</span>
+    </>
+  );
+}
 
 const contacts = ['email', 'email_confirmation', 'tel', 'tel_confirmation'] as const;
 

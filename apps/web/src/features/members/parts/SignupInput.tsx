@@ -12,8 +12,7 @@ import { AgreeField } from '../../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useMemberTexts } from '../texts.ts';
-import { Hint } from './Hint.tsx';
-import { LoginFields } from './LoginFields.tsx';
+import { Hint, LoginFields } from './LoginFields.tsx';
 
 type Props = {
   form: SchemaForm<typeof SignupRequest>;

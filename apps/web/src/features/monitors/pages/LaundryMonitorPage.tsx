@@ -9,10 +9,9 @@ import { Navigate, useParams } from 'react-router-dom';
 import { useTown } from '../../../shell/town/town.ts';
 import { Both } from '../parts/Both.tsx';
 import { ClosedNotice } from '../parts/ClosedNotice.tsx';
-import { MachineSection } from '../parts/MachineSection.tsx';
+import { MachineSection, shapeOf } from '../parts/MachineSection.tsx';
 import { MonitorFrame } from '../parts/MonitorFrame.tsx';
 import { MonitorWaiting } from '../parts/MonitorWaiting.tsx';
-import { shapeOf } from '../parts/shapes.ts';
 import { useMonitor } from '../parts/use-monitor.ts';
 
 /** Laundry monitor, at a path named after the town (product, "Monitors"). */

@@ -1,8 +1,16 @@
-import type { LaundryMachine, MachineKind } from '@machi/domain/monitors/model';
+import type { LaundryMachine, MachineKind, MachineState } from '@machi/domain/monitors/model';
 import { countMachines } from '@machi/domain/monitors/rules';
 import { kindWords, notKnownWords, restInWords, stateWords, waitInWords } from '@machi/domain/monitors/words';
 import { Both } from './Both.tsx';
-import { shapeOf } from './shapes.ts';
+
+/** The shape of a state: a full disc, a ring, a dotted ring, a ring with a question mark. */
+export const shapeOf: Readonly<Record<MachineState, 'full' | 'ring' | 'dotted' | 'asked'>> = {
+  free: 'full',
+  running: 'ring',
+  finished: 'ring',
+  'out-of-order': 'dotted',
+  unknown: 'asked',
+};
 
 interface MachineSectionProps {
   readonly machines: readonly LaundryMachine[];

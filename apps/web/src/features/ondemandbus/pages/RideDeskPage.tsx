@@ -7,7 +7,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { useDeskTexts } from '../desk-texts.ts';
 import { CallerRides } from '../parts/desk/CallerRides.tsx';
-import type { Caller } from '../parts/desk/caller.ts';
+import type { Caller } from '../parts/desk/WhoCalls.tsx';
 import { ChangeDeskRide } from '../parts/desk/ChangeDeskRide.tsx';
 import { DayRides } from '../parts/desk/DayRides.tsx';
 import { DeskAsk } from '../parts/desk/DeskAsk.tsx';

@@ -2,8 +2,10 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useBusTexts } from '../texts.ts';
 import type { OnDemandBus } from './ask/choices.ts';
-import { Lines } from './Lines.tsx';
 import { weekHoursInWords } from './ride-words.ts';
+
+/** A text of several lines as paragraphs. */
+export const Lines = ({ text }: { text: string }) => text.split('\n').map((line) => <p key={line}>{line}</p>);
 
 /** What one has to know before the first ride. */
 export function BusGuide({ bus }: { bus: OnDemandBus }) {

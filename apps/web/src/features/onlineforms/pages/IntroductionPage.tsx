@@ -1,10 +1,9 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { alongIn } from '../../../shell/own-applications.ts';
 import { recordStore } from '../../../shell/record/record.ts';
-import { checkKeyOf } from '../parts/check-key.ts';
+import { checkKeyOf, formPath } from '../parts/paths.ts';
 import { Introduction } from '../parts/introduction/Introduction.tsx';
 import { OpenForm } from '../parts/OpenForm.tsx';
-import { formPath } from '../parts/paths.ts';
 import '../parts/onlineforms.css';
 
 /** Introduction and checklist before one applies (product, "Online forms"). */

@@ -1,3 +1,4 @@
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { pathWith } from '../../../shell/own-applications.ts';
 import type { Along } from '../../../shell/own-applications.ts';
 
@@ -7,3 +8,9 @@ export const errorPath = (back: string, problem: 'processing' | 'signing' = 'pro
 
 export const formPath = (onlineformId: number, along: Along): string =>
   pathWith(`/onlineform/form/${onlineformId}`, along);
+
+/** What the browser keeps once the checklist of a form is ticked: another version, and another person for whom one applies, is ticked for again. */
+export const checkKeyOf = (
+  { onlineform_id, version }: Pick<Onlineform, 'onlineform_id' | 'version'>,
+  proxy: number | undefined,
+): string => `${onlineform_id}-${version}${proxy === undefined ? '' : `-proxy-${proxy}`}`;

@@ -5,7 +5,7 @@ import { useTown } from '../../../shell/town/town.ts';
 import { PassWays } from '../../../shell/passes/PassWays.tsx';
 import { HowTo } from '../parts/HowTo.tsx';
 import { PassPage } from '../parts/PassPage.tsx';
-import type { TownPasses } from '../parts/town-passes.ts';
+import type { TownPasses } from '../parts/OwnStanding.tsx';
 import { usePassTexts } from '../texts.ts';
 
 /** Bath pass page (product, "Passes"). */

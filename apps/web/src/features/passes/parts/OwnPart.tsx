@@ -6,7 +6,7 @@ import { canShow, stateOf } from '../../../shell/passes/pass-state.ts';
 import { PhonePass } from './PhonePass.tsx';
 import { StartPass } from './StartPass.tsx';
 import { StopPass } from './StopPass.tsx';
-import type { TownPasses } from './town-passes.ts';
+import type { TownPasses } from './OwnStanding.tsx';
 
 interface OwnPartProps {
   readonly pass: TownPass;

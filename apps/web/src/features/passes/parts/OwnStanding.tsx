@@ -1,17 +1,20 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
-import type { OwnPass, OwnPasses, TownPass } from '@machi/domain/passes/contract';
+import type { OwnPass, OwnPasses, TownPass, readPasses } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { Ref } from 'react';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { OfficeTelephone } from '../../../shell/town/OfficeTelephone.tsx';
 import { usePassTexts } from '../texts.ts';
 import type { PassTexts } from '../texts.ts';
 import { HISTORY_PATH } from '../../../shell/passes/pass-paths.ts';
 import { isIn } from '../../../shell/passes/pass-state.ts';
 import type { PassState } from '../../../shell/passes/pass-state.ts';
-import type { TownPasses } from './town-passes.ts';
+
+/** The passes of the town and their numbers, in the language of the page. */
+export type TownPasses = ReplyOf<typeof readPasses>;
 
 interface OwnStandingProps {
   readonly pass: TownPass;

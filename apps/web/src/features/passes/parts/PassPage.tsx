@@ -13,7 +13,7 @@ import { GuestWay } from './GuestWay.tsx';
 import { OwnPart } from './OwnPart.tsx';
 import { ownPassesQuery } from './own-passes.ts';
 import { passPaths } from '../../../shell/passes/pass-paths.ts';
-import type { TownPasses } from './town-passes.ts';
+import type { TownPasses } from './OwnStanding.tsx';
 import './passes.css';
 
 interface PassPageProps {

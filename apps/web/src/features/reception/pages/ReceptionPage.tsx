@@ -6,7 +6,7 @@ import { DayView } from '../parts/DayView.tsx';
 import { DuesView } from '../parts/dues/DuesView.tsx';
 import { InboxView } from '../parts/inbox/InboxView.tsx';
 import { receptionHref, receptionViews } from '../parts/reception-address.ts';
-import { useReceptionAddress } from '../parts/use-reception-address.ts';
+import { useReceptionAddress } from '../parts/reception-address.ts';
 import { useReceptionTexts } from '../texts.ts';
 import '@machi/ui/styles/desk.css';
 import '../../../shell/desk/inbox/inbox.css';

@@ -16,7 +16,7 @@ import { DateChoice } from '../../../shell/desk/DateChoice.tsx';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { MarkButtons } from './application/MarkButtons.tsx';
-import { useReceptionAddress } from './use-reception-address.ts';
+import { useReceptionAddress } from './reception-address.ts';
 
 /** Who uses which room on a day, what was paid, and who did not come. */
 export function DayView() {

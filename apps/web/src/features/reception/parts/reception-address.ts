@@ -1,10 +1,11 @@
 import { changedAddress } from '@machi/client/changed-address';
 import type { Changes } from '@machi/client/changed-address';
-import { addDays, isDateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { pageIn } from '@machi/domain/fields/page-in';
 import { foundOrders, inboxKinds, inboxOrders } from '@machi/domain/reception/model';
 import type { FoundOrder, InboxKind, InboxOrder } from '@machi/domain/reception/model';
+import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 
 export const receptionPath = '/reception';
 export const receptionViews = ['inbox', 'day', 'unpaid'] as const;
@@ -49,3 +50,7 @@ export function readReceptionAddress(query: URLSearchParams, today: DateText): R
 /** The address with some of it changed. */
 export const receptionHref = (query: URLSearchParams, changes: Changes): string =>
   changedAddress(receptionPath, query, changes);
+
+/** What the address asks reception for. */
+export const useReceptionAddress = () =>
+  useHeldAddress(receptionPath, (query) => readReceptionAddress(query, dateAt(new Date())));

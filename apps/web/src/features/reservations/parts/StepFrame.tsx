@@ -6,7 +6,7 @@ import { useTexts } from '../text/use-texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { PageSteps } from '../../../shell/steps/PageSteps.tsx';
 import { QuotePanel } from './confirm/QuotePanel.tsx';
-import type { StepNumber } from './step.ts';
+import type { StepNumber } from './use-reservation-form.ts';
 import type { QuoteState } from './confirm/use-quote.ts';
 import './form.css';
 

@@ -17,12 +17,18 @@ import type { Place } from './place.ts';
 import { dateIn, takenIn } from './preset.ts';
 import type { TakenHour } from './preset.ts';
 import { refusedDates, withoutExtras } from './time/refused-dates.ts';
-import { stepIn } from './step.ts';
-import type { StepNumber } from './step.ts';
 import { useChosenDates } from './time/use-chosen-dates.ts';
 import type { ChosenDates } from './time/use-chosen-dates.ts';
 import { useFormFields } from './input/use-form-fields.ts';
 import { whereRefused } from './where-refused.ts';
+
+/** 1 availability, 2 input, 3 confirm, 4 finish (product, "Reservation form"). */
+export type StepNumber = 1 | 2 | 3 | 4;
+
+const steps: readonly StepNumber[] = [1, 2, 3, 4];
+
+/** The step that the address asks for; the first one when it asks for none. */
+const stepIn = (query: URLSearchParams): StepNumber => steps.find((step) => String(step) === query.get('step')) ?? 1;
 
 export interface ReservationForm {
   readonly place: Place;

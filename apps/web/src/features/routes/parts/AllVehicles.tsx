@@ -15,7 +15,7 @@ import { StateNow } from './StateNow.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
 import { VehicleMap } from './VehicleMap.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
-import { shownVehicles } from './shown-vehicles.ts';
+import { shownVehicles } from './RouteLocation.tsx';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';
 import { useRouteTexts } from '../texts.ts';

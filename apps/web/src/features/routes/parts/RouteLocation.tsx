@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { plainTextPath, readBusLocation } from '@machi/domain/transport/live/contract';
-import type { BusLocation } from '@machi/domain/transport/live/contract';
+import type { BusLocation, LiveVehicle } from '@machi/domain/transport/live/contract';
 import { locationTitle } from '@machi/domain/transport/live/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { ageOf } from '@machi/domain/transport/live/model';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
@@ -22,11 +23,17 @@ import { VehicleMap } from './VehicleMap.tsx';
 import { WaitingAt } from './WaitingAt.tsx';
 import { WayLink } from '../../../shell/town/WayLink.tsx';
 import { clockOf } from '../../../shell/language/dates.ts';
-import { shownVehicles } from './shown-vehicles.ts';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';
 import { useRouteTexts } from '../texts.ts';
 import { followed, silently } from './kept-fresh.ts';
+
+/** Those that are still shown as time goes on without a new answer, each as old as it is by now. */
+export const shownVehicles = (vehicles: readonly LiveVehicle[], now: Date): LiveVehicle[] =>
+  vehicles.flatMap((vehicle) => {
+    const age = ageOf(new Date(vehicle.measured_at), now);
+    return age === undefined ? [] : [{ ...vehicle, age }];
+  });
 
 /** Where the buses of a route are, and who comes next to each stop. */
 export function RouteLocation({ routeId }: { routeId: string }) {

@@ -8,7 +8,7 @@ import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { schemaControls } from '../../../shell/described/schema-controls.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useServiceTexts } from '../texts.ts';
-import { addressParts, isWithoutAddress } from './address-part.ts';
+import { addressParts, isWithoutAddress } from './use-missing-form.ts';
 
 interface MissingFieldsProps {
   readonly names: readonly ProfileField[];

@@ -8,7 +8,13 @@ import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from '../texts.ts';
-import { isWithoutAddress } from './address-part.ts';
+
+/** Parts of an address that everybody's has. */
+export const addressParts: ReadonlySet<ProfileField> = new Set(['zipcode', 'prefecture', 'address1', 'address2']);
+
+/** Whether nothing of the address is known: then the postal code fills what it can. */
+export const isWithoutAddress = (missing: readonly ProfileField[]): boolean =>
+  missing.filter((name) => addressParts.has(name)).length === addressParts.size;
 
 /** The draft of what is missing for a service. */
 export const missingDraft = (serviceId: string): string => `service-${serviceId}-input`;

@@ -16,7 +16,7 @@ import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './changes/edit-r
 import { HoursEditor } from './HoursEditor.tsx';
 import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
-import { numberIn, numberOrNull } from './typed-number.ts';
+import { numberIn, numberOrNull } from './fees/fee-values.ts';
 import { useCheckedEdit } from './changes/use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
 

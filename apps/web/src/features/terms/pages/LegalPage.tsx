@@ -3,7 +3,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
-import { paragraphsOf } from '../parts/paragraphs.ts';
+import { paragraphsOf } from '../parts/LegalText.tsx';
 import { ReadOrWait } from '../parts/ReadOrWait.tsx';
 import { useTermsTexts } from '../texts.ts';
 

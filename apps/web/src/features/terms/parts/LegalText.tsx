@@ -4,7 +4,9 @@ import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useTermsTexts } from '../texts.ts';
 import { KeptTable } from './KeptTable.tsx';
-import { paragraphsOf } from './paragraphs.ts';
+
+/** Plain text of the town, a paragraph to a line; empty lines only divide. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 /** A legal text of the town: since when it holds, its contents, its sections. */
 export function LegalText({ text }: { text: Terms }) {

@@ -5,8 +5,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useVisitTexts } from '../texts.ts';
-import { periodsAround, steppedVisits } from './visit-address.ts';
-import { useVisitAddress } from './use-visit-address.ts';
+import { periodsAround, steppedVisits, useVisitAddress } from './visit-address.ts';
 
 /** Which day or month; from one to the next. */
 export function PeriodSwitch() {

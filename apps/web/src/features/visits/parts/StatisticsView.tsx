@@ -11,7 +11,7 @@ import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { useVisitTexts } from '../texts.ts';
 import { VisitFigures } from './VisitFigures.tsx';
-import { useVisitAddress } from './use-visit-address.ts';
+import { useVisitAddress } from './visit-address.ts';
 import '@machi/ui/styles/chart.css';
 
 /** How often the bath or the bus was used in a month or a fiscal year. */

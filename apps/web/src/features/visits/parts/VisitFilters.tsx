@@ -5,7 +5,7 @@ import type { listVisits } from '@machi/domain/visits/contract';
 import { visitWords } from '@machi/domain/visits/words';
 import { ListFilters } from '../../../shell/desk/files/ListFilters.tsx';
 import { useVisitTexts } from '../texts.ts';
-import { useVisitAddress } from './use-visit-address.ts';
+import { useVisitAddress } from './visit-address.ts';
 
 interface VisitFiltersProps {
   readonly terminals: ReplyOf<typeof listVisits>['terminals'];

@@ -10,7 +10,7 @@ import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { VisitFilters } from './VisitFilters.tsx';
 import { VisitPanel } from './VisitPanel.tsx';
 import { VisitTable, visitLinkId } from './VisitTable.tsx';
-import { useVisitAddress } from './use-visit-address.ts';
+import { useVisitAddress } from './visit-address.ts';
 
 interface VisitListViewProps {
   readonly asker: Asker;

@@ -10,7 +10,7 @@ import { WhatHappened } from '../../../shell/desk/files/WhatHappened.tsx';
 import { useVisitTexts } from '../texts.ts';
 import { CorrectVisit } from './CorrectVisit.tsx';
 import { VisitTags } from './VisitTable.tsx';
-import { useVisitAddress } from './use-visit-address.ts';
+import { useVisitAddress } from './visit-address.ts';
 import { visitRows } from './visit-rows.ts';
 import { namelessOf } from './visit-state.ts';
 

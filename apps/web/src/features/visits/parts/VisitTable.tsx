@@ -7,7 +7,7 @@ import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useVisitTexts } from '../texts.ts';
-import { useVisitAddress } from './use-visit-address.ts';
+import { useVisitAddress } from './visit-address.ts';
 import { namelessOf, shapes, stateOf, underLine } from './visit-state.ts';
 
 export const visitLinkId = (visitId: number): string => `visit-${visitId}`;

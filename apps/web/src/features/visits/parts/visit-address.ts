@@ -10,6 +10,7 @@ import { PeriodText, steppedPeriod } from '@machi/domain/statistics/period';
 import { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { listVisits } from '@machi/domain/visits/contract';
 import { VisitPeriod } from '@machi/domain/visits/model';
+import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 
 export const visitPath = '/visit';
 export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
@@ -63,3 +64,6 @@ export function periodsAround(period: VisitPeriod, now: Date): { readonly day: D
   if (period.length > 7) return { day: period, month: period.slice(0, 7) };
   return { day: today.startsWith(period) ? today : `${period}-01`, month: period };
 }
+
+/** What the address asks the desk of visits for. */
+export const useVisitAddress = () => useHeldAddress(visitPath, (query) => readVisitAddress(query, new Date()));

@@ -4,16 +4,28 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { FileHeading } from '../FileHeading.tsx';
 import { FilePanel } from '../FilePanel.tsx';
 import { WhatHappened } from '../files/WhatHappened.tsx';
 import { DeskDeeds } from './DeskDeeds.tsx';
-import type { DeskSlots } from './DeskList.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inFile } from './in-words.tsx';
 import { useDeskTexts } from './texts.ts';
 import { fileQuery } from './use-desk.ts';
 import type { OpenDesk } from './use-desk.ts';
+
+/** What a desk shows that is not declared. */
+export interface DeskSlots<File> {
+  /** Above its lines, of what the list answered. */
+  readonly above?: (reply: never) => ReactNode;
+  /** Before the deeds of a file that is not the asker's own. */
+  readonly beforeDeeds?: (file: File) => ReactNode;
+  /** Before its history. */
+  readonly afterDeeds?: (file: File) => ReactNode;
+  /** What its deeds open; `close` where it is given up, or done. */
+  readonly forms?: Readonly<Record<string, (file: File, close: () => void) => ReactNode>>;
+}
 
 interface DeskFileProps<Line, File extends Line> extends Omit<DeskSlots<File>, 'above'> {
   readonly open: OpenDesk<Line, File>;

@@ -9,23 +9,12 @@ import { FoundFiles } from '../files/FoundFiles.tsx';
 import { ListFilters } from '../files/ListFilters.tsx';
 import { SaveTable } from '../save-table/SaveTable.tsx';
 import { DeskFile } from './DeskFile.tsx';
+import type { DeskSlots } from './DeskFile.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inList } from './in-words.tsx';
 import { useDeskTexts } from './texts.ts';
 import { listQuery } from './use-desk.ts';
 import type { OpenDesk } from './use-desk.ts';
-
-/** What a desk shows that is not declared. */
-export interface DeskSlots<File> {
-  /** Above its lines, of what the list answered. */
-  readonly above?: (reply: never) => ReactNode;
-  /** Before the deeds of a file that is not the asker's own. */
-  readonly beforeDeeds?: (file: File) => ReactNode;
-  /** Before its history. */
-  readonly afterDeeds?: (file: File) => ReactNode;
-  /** What its deeds open; `close` where it is given up, or done. */
-  readonly forms?: Readonly<Record<string, (file: File, close: () => void) => ReactNode>>;
-}
 
 interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
   readonly open: OpenDesk<Line, File>;

@@ -9,7 +9,7 @@ import { officialTitle } from '../../officials/part.ts';
 import { useFocusOn } from '../../use-focus-on.ts';
 import { askerQuery } from '../asker-query.ts';
 import { DeskList } from './DeskList.tsx';
-import type { DeskSlots } from './DeskList.tsx';
+import type { DeskSlots } from './DeskFile.tsx';
 import { useDeskTexts } from './texts.ts';
 import { useDesk } from './use-desk.ts';
 import '@machi/ui/styles/desk.css';

@@ -5,7 +5,7 @@ import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { useEditorTexts } from '../texts.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { insertBlock } from './insert-block.ts';
+import { insertBlock } from './PicturePanel.tsx';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';

@@ -1,13 +1,20 @@
 import { FILE_WORDS_LENGTH } from '@machi/domain/notice-files/model';
 import { TextField } from '@machi/ui/field/TextField';
-import type { Editor } from '@tiptap/core';
+import type { Editor, JSONContent } from '@tiptap/core';
 import { useId, useState } from 'react';
 import { useEditorTexts } from '../texts.ts';
 import { FilePicker } from './FilePicker.tsx';
-import { insertBlock } from './insert-block.ts';
 import { Panel } from './Panel.tsx';
 import { sendFile } from './send-file.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
+
+/** Lays a block where one writes; in the words below a picture it comes behind that picture. */
+export function insertBlock(editor: Editor, block: JSONContent): void {
+  const { $from } = editor.state.selection;
+  const chain = editor.chain().focus();
+  if ($from.parent.type.name !== 'figure') chain.insertContent(block).run();
+  else chain.insertContentAt($from.after(), block, { updateSelection: true }).run();
+}
 
 interface PicturePanelProps {
   readonly editor: Editor;

@@ -4,9 +4,14 @@ import { heldByMember } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { AddressChange } from '@machi/domain/account/model';
+import * as z from 'zod/mini';
 import { useAccountTexts } from '../../texts.ts';
-import { hasAddress } from '../profile/profile-values.ts';
 import { useSave } from '../use-save.ts';
+
+/** Whether the address can be sent as it is; somebody whom the office has registered may have none yet. */
+const hasAddress = (account: Account): boolean =>
+  z.safeParse(AddressChange, requestFrom(heldByMember, account)).success;
 
 interface LettersLanguageProps {
   readonly account: Account;

@@ -7,6 +7,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFormEditorTexts } from '../../texts.ts';
 import { ShownPlaces } from './ShownPlaces.tsx';
 import { WordsField } from '../editing/Controls.tsx';
@@ -19,10 +20,15 @@ interface QuestionFormProps {
   readonly place: FieldPlace;
 }
 
+interface WholeQuestionProps extends QuestionFormProps {
+  /** What is asked in each of its rows, where it has rows. */
+  readonly asked: ReactNode;
+}
+
 const nothing = { ja: '', en: '' };
 
 /** All that a question says and asks for. */
-export function QuestionForm({ field, place }: QuestionFormProps) {
+export function QuestionForm({ field, place, asked }: WholeQuestionProps) {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();
   const path = pathOfField(place);
@@ -66,7 +72,7 @@ export function QuestionForm({ field, place }: QuestionFormProps) {
         />
       )}
       {settings[field.kind].map((setting) => (
-        <SettingField key={setting.key} setting={setting} field={field} place={place} />
+        <SettingField key={setting.key} setting={setting} field={field} place={place} asked={asked} />
       ))}
       <ConditionEditor
         path={`${path}.asked_when`}

@@ -4,11 +4,11 @@ import type { DraftField } from '@machi/domain/form-editor/model';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Tag } from '@machi/ui/tag/Tag';
+import type { ReactNode } from 'react';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useFormEditorTexts } from '../../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
 import { conditionInWords } from './condition-words.ts';
-import { QuestionForm } from './QuestionForm.tsx';
 
 interface QuestionItemProps {
   readonly field: DraftField;
@@ -19,11 +19,13 @@ interface QuestionItemProps {
   readonly onMove: (by: -1 | 1) => void;
   readonly onCopy: () => void;
   readonly onRemove: () => void;
+  /** All of it, once it is opened. */
+  readonly children: ReactNode;
 }
 
 /** One question: what it asks on one line, and all of it once it is opened. */
 export function QuestionItem(props: QuestionItemProps) {
-  const { field, place, isOpen, canMove, onOpen, onMove, onCopy, onRemove } = props;
+  const { field, place, isOpen, canMove, onOpen, onMove, onCopy, onRemove, children } = props;
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
   const { t: shell } = useShellTexts();
@@ -75,7 +77,7 @@ export function QuestionItem(props: QuestionItemProps) {
           </Button>
         </div>
       </div>
-      {isOpen && <QuestionForm field={field} place={place} />}
+      {isOpen && children}
     </li>
   );
 }

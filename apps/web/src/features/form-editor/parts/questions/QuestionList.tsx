@@ -19,6 +19,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useState } from 'react';
 import { useFormEditorTexts } from '../../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
+import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionItem } from './QuestionItem.tsx';
 import { Removed } from './Removed.tsx';
 
@@ -103,7 +104,15 @@ export function QuestionList({ list, fields }: QuestionListProps) {
               focusSoon(pathOfField({ ...list, index: index + 1 }));
             }}
             onRemove={() => remove(index)}
-          />
+          >
+            <QuestionForm
+              field={field}
+              place={{ ...list, index }}
+              asked={
+                field.fields && <QuestionList list={{ section: list.section, rows: index }} fields={field.fields} />
+              }
+            />
+          </QuestionItem>
         ))}
       </ol>
       {removed && (

@@ -7,17 +7,19 @@ import type { Setting } from '@machi/domain/form-editor/settings';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
+import type { ReactNode } from 'react';
 import { useFormEditorTexts } from '../../texts.ts';
 import { NumberField, WordsField } from '../editing/Controls.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 import { DayBoundField } from './DayBoundField.tsx';
 import { OptionsEditor, OtherField } from './OptionsEditor.tsx';
-import { QuestionList } from './QuestionList.tsx';
 
 interface SettingFieldProps {
   readonly setting: Setting;
   readonly field: DraftField;
   readonly place: FieldPlace;
+  /** What is asked in each row of the question. */
+  readonly asked: ReactNode;
 }
 
 const nothing: DraftWords = { ja: '', en: '' };
@@ -31,7 +33,7 @@ const counted: Readonly<Partial<Record<FormKind, 'characters' | 'choices' | 'row
 };
 
 /** One thing that only some kinds of questions have. */
-export function SettingField({ setting, field, place }: SettingFieldProps) {
+export function SettingField({ setting, field, place, asked }: SettingFieldProps) {
   const { t } = useFormEditorTexts();
   const { draft, change, errorAt } = useEditor();
   const { key } = setting;
@@ -144,7 +146,7 @@ export function SettingField({ setting, field, place }: SettingFieldProps) {
     case 'fields':
       return (
         <FieldGroup legend={label} hint={t('set.fields.hint')}>
-          <QuestionList list={{ section: place.section, rows: place.index }} fields={field.fields ?? []} />
+          {asked}
         </FieldGroup>
       );
   }

@@ -13,7 +13,7 @@ import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
-import { useDeskAddress } from '../use-desk-address.ts';
+import { useDeskAddress } from '../desk-address.ts';
 import { AccountFound } from './AccountFound.tsx';
 
 /** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */

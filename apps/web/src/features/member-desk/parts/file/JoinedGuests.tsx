@@ -10,7 +10,7 @@ import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
-import { useDeskAddress } from '../use-desk-address.ts';
+import { useDeskAddress } from '../desk-address.ts';
 
 /** Guests of the counter who were joined to this account; a wrong join is undone here. */
 export function JoinedGuests({ member }: { readonly member: MemberFile }) {

@@ -28,7 +28,7 @@ import { ProxyAction } from './ProxyAction.tsx';
 import { RolesSection } from '../roles/RolesSection.tsx';
 import { VerifyAction } from './VerifyAction.tsx';
 import { accountRows, addressRows } from './file-rows.ts';
-import { useDeskAddress } from '../use-desk-address.ts';
+import { useDeskAddress } from '../desk-address.ts';
 
 interface MemberPanelProps {
   readonly memberId: number;

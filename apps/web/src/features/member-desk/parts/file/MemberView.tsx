@@ -12,7 +12,7 @@ import { DeskSplit } from '../../../../shell/desk/DeskSplit.tsx';
 import { useDeskTexts } from '../../texts.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 import { ExportPanel } from '../ExportPanel.tsx';
-import { useDeskAddress } from '../use-desk-address.ts';
+import { useDeskAddress } from '../desk-address.ts';
 
 /** The list, and the file that is open. */
 export function MemberView({ asker }: { asker: Asker }) {

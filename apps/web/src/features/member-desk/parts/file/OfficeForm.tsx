@@ -1,6 +1,7 @@
 import { requestFrom } from '@machi/domain/described/kept';
 import { editMember } from '@machi/domain/member-desk/contract';
 import { OfficeFields } from '@machi/domain/member-desk/model';
+import type { MemberFile } from '@machi/domain/member-desk/model';
 import { officeFields } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect } from 'react';
@@ -12,7 +13,12 @@ import { FormSummary } from '../../../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../../texts.ts';
-import type { MemberActionProps } from './OfficeSection.tsx';
+
+export interface MemberActionProps {
+  readonly member: MemberFile;
+  /** The member as the server has answered them. */
+  readonly onChanged: (member: MemberFile) => void;
+}
 
 /** The fields that the office holds (product, "What the office verifies"). */
 export function OfficeForm({ member, onChanged, onCancel }: MemberActionProps & { onCancel: () => void }) {

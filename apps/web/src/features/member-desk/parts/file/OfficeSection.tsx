@@ -7,13 +7,8 @@ import { useState } from 'react';
 import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useDeskTexts } from '../../texts.ts';
 import { OfficeForm } from './OfficeForm.tsx';
+import type { MemberActionProps } from './OfficeForm.tsx';
 import { officeRows } from './file-rows.ts';
-
-export interface MemberActionProps {
-  readonly member: MemberFile;
-  /** The member as the server has answered them. */
-  readonly onChanged: (member: MemberFile) => void;
-}
 
 /** What the office holds of a member, to read and to change. */
 export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & { isOwn: boolean }) {

@@ -13,7 +13,7 @@ import { useRef, useState } from 'react';
 import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../../texts.ts';
-import type { MemberActionProps } from './OfficeSection.tsx';
+import type { MemberActionProps } from './OfficeForm.tsx';
 
 const { is_resident } = fieldsByName(memberParts.office);
 

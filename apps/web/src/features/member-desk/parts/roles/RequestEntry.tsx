@@ -2,12 +2,17 @@ import { approveRoleRequest, refuseRoleRequest } from '@machi/domain/role-reques
 import type { RoleRequest } from '@machi/domain/role-requests/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import type { OfficialRole } from '@machi/domain/permissions/roles';
 import { useAsked } from '../../../../shell/asked/use-asked.ts';
 import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useSession } from '../../../../shell/record/record.ts';
 import { useDeskDeedWords, useDeskTexts } from '../../texts.ts';
-import { rolesInWords } from './roles-in-words.ts';
+import type { DeskTexts } from '../../texts.ts';
+
+/** Roles in a row, as the file names them. */
+export const rolesInWords = (roles: readonly OfficialRole[], { t }: Pick<DeskTexts, 't'>): string =>
+  roles.map((role) => t(`role.${role}`)).join(t('comma'));
 
 interface RequestEntryProps {
   readonly request: RoleRequest;

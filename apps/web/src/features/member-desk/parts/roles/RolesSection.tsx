@@ -17,9 +17,9 @@ import { useState } from 'react';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../../texts.ts';
-import { useDeskAddress } from '../use-desk-address.ts';
-import { rolesInWords } from './roles-in-words.ts';
-import type { MemberActionProps } from '../file/OfficeSection.tsx';
+import { useDeskAddress } from '../desk-address.ts';
+import { rolesInWords } from './RequestEntry.tsx';
+import type { MemberActionProps } from '../file/OfficeForm.tsx';
 
 const kinds = ['person', 'official', 'company'] as const;
 type Kind = (typeof kinds)[number];

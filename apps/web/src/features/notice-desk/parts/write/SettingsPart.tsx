@@ -9,7 +9,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useNoticeDeskTexts } from '../../texts.ts';
-import { fieldIdOf } from './field-ids.ts';
+import { fieldIdOf } from './TextsPart.tsx';
 import type { PartProps } from './TextsPart.tsx';
 
 interface SettingsPartProps extends PartProps {

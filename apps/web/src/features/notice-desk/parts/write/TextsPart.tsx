@@ -5,8 +5,10 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { RichTextEditor } from '../../../../shell/editor/RichTextEditor.tsx';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import type { NoticeForm } from './notice-form.ts';
-import { fieldIdOf } from './field-ids.ts';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
+
+/** The control of a field, as a refusal names it. */
+export const fieldIdOf = (field: string): string => `notice-${field.replaceAll(/[._]/g, '-')}`;
 
 export interface PartProps {
   readonly form: NoticeForm;

@@ -16,10 +16,9 @@ import type { SubmitEvent } from 'react';
 import { useGoFromHere } from '../../../../shell/navigation/use-go-from-here.ts';
 import { useNoticeDeskTexts } from '../../texts.ts';
 import { writePath } from '../desk-address.ts';
-import { fieldIdOf } from './field-ids.ts';
+import { TextsPart, fieldIdOf } from './TextsPart.tsx';
 import type { NoticeForm } from './notice-form.ts';
 import { SettingsPart } from './SettingsPart.tsx';
-import { TextsPart } from './TextsPart.tsx';
 import { useWriting } from './use-writing.ts';
 
 interface WriteFormProps {

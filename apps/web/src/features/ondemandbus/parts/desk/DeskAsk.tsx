@@ -6,7 +6,7 @@ import { useDeskTexts } from '../../desk-texts.ts';
 import { choicesOf, formOf } from '../ask/choices.ts';
 import type { OnDemandBus } from '../ask/choices.ts';
 import { RideQuestion } from '../ask/RideQuestion.tsx';
-import type { Caller } from './caller.ts';
+import type { Caller } from './WhoCalls.tsx';
 import { useDeskAsk } from './use-desk-ask.ts';
 
 interface DeskAskProps {

@@ -8,7 +8,17 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { AccountFinder } from '../../../../shell/desk/account-finder/AccountFinder.tsx';
 import { useDeskTexts } from '../../desk-texts.ts';
-import type { Caller } from './caller.ts';
+
+/** For whom the desk asks. */
+export type Caller =
+  | { readonly member_id: number; readonly name: string; readonly furigana: string }
+  | { readonly member_id: undefined; readonly name: string; readonly tel: string };
+
+/** What a request names of them. */
+export const passengerIn = (caller: Caller) =>
+  caller.member_id === undefined
+    ? { caller_name: caller.name, caller_tel: caller.tel }
+    : { member_id: caller.member_id };
 
 /** A member, found as at other desks, or a name and a number. */
 export function WhoCalls({ onChoose }: { onChoose: (caller: Caller) => void }) {

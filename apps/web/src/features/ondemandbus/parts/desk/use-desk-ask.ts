@@ -7,8 +7,8 @@ import { useReadRidesAgain } from '../../desk-queries.ts';
 import { requestOf } from '../ask/ride-form.ts';
 import type { RideForm } from '../ask/ride-form.ts';
 import { useAnswer } from '../ask/use-answer.ts';
-import { passengerIn } from './caller.ts';
-import type { Caller } from './caller.ts';
+import { passengerIn } from './WhoCalls.tsx';
+import type { Caller } from './WhoCalls.tsx';
 
 /** Asking for a caller: one press, answered by a promise, by possible times, or by what is wrong. */
 export function useDeskAsk(caller: Caller, onPromised: (rides: readonly DeskRide[]) => void) {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { TownMap } from '../../../../shell/map/TownMap.tsx';
 import { busQueries } from '../../queries.ts';
 import { useBusTexts } from '../../texts.ts';
-import { Lines } from '../Lines.tsx';
+import { Lines } from '../BusGuide.tsx';
 
 /** Where the bus stops for this ride, how one gets in, and both stations on the map for who asks. */
 export function WhereToStand({ ride }: { ride: DemandRide }) {

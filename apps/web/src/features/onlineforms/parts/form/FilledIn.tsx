@@ -11,7 +11,7 @@ import { useServerDraft } from '../../../../shell/drafts/use-draft.ts';
 import NotFoundPage from '../../../../shell/pages/NotFoundPage.tsx';
 import { PROXY_PATH, introductionPath } from '../../../../shell/own-applications.ts';
 import { usePreferences, useSession } from '../../../../shell/record/record.ts';
-import { checkKeyOf } from '../check-key.ts';
+import { checkKeyOf } from '../paths.ts';
 import { BEGUN } from '../completion/use-go-on.ts';
 import { filingQueries, loadBegunIfAny } from '../proxy/filing.ts';
 import { useOnlineformTexts } from '../../texts.ts';

@@ -8,10 +8,9 @@ import { useApplicationTexts } from '../../texts.ts';
 import { stateOf } from '../../../../shell/application-state.ts';
 import { Actions } from './Actions.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { usePaymentWords } from './use-payment-words.ts';
+import { timeInLanguage, usePaymentWords } from './use-payment-words.ts';
 import { StateNote } from './StateNote.tsx';
 import { Timeline } from './Timeline.tsx';
-import { timeInLanguage } from './time-in-language.ts';
 
 /** One application with all that belongs to it. */
 export function Detail({ application }: { application: OwnApplication }) {

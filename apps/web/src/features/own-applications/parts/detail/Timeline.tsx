@@ -1,6 +1,6 @@
 import type { ApplicationEvent } from '@machi/domain/applications/contract';
 import { useApplicationTexts } from '../../texts.ts';
-import { timeInLanguage } from './time-in-language.ts';
+import { timeInLanguage } from './use-payment-words.ts';
 
 /** What happened to an application, in its order, with what was written. */
 export function Timeline({ events }: { events: readonly ApplicationEvent[] }) {

@@ -29,7 +29,7 @@ import { momentParts } from '../booking/ago.ts';
 import { applicantRows, contentRows } from './application-rows.tsx';
 import { nameOf, openExemptions, targetOfApplication } from '../inbox/decide-target.ts';
 import type { DecideTarget, ExemptionAnswer, Verdict } from '../inbox/decide-target.ts';
-import { useReceptionAddress } from '../use-reception-address.ts';
+import { useReceptionAddress } from '../reception-address.ts';
 import { shownQuote } from '../booking/quote-words.ts';
 
 /** Identifies the heading of the application that is open. */

@@ -1,4 +1,3 @@
-import type { SentReply } from './sent-reply.ts';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
@@ -7,9 +6,13 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
+import type { CallFailure } from '@machi/client/client';
 import { ReasonWithPhrases } from '../../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useTooLong } from '../../../../shell/forms/use-too-long.ts';
 import { useReceptionTexts } from '../../texts.ts';
+
+/** What sending something answers: done, refused, or nothing while another is on its way. */
+type SentReply = { readonly ok: true } | CallFailure | undefined;
 
 /** Days that people usually have for it. */
 const USUAL_DAYS = 7;

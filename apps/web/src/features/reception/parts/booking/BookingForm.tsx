@@ -28,7 +28,7 @@ import { quoteInput, roomIn } from './booking-values.ts';
 import { useBookingSummary } from './use-booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
 import { shownQuote } from './quote-words.ts';
-import { spotQuery } from './spot-query.ts';
+import { spotQuery } from './ChosenPlace.tsx';
 import { furtherFields, toldSet } from './told-set.ts';
 import { errorOf, useBooking } from './use-booking.ts';
 

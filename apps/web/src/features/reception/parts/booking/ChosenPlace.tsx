@@ -1,9 +1,15 @@
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Locale } from '@machi/domain/locale/model';
+import { readSpot } from '@machi/domain/spots/contract';
 import { useReceptionTexts } from '../../texts.ts';
 import { roomIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
-import { spotQuery } from './spot-query.ts';
+import { ask } from '../../../../shell/calls/ask.ts';
+
+/** A facility with its rooms and rules; 0: none is chosen yet. */
+export const spotQuery = (spot_id: number, locale: Locale) =>
+  queryOptions({ ...ask(readSpot, { spot_id }, locale), select: ({ spot }) => spot, enabled: spot_id > 0 });
 
 /** Where the board was pressed, until it is known for whom. */
 export function ChosenPlace({ values }: { readonly values: BookingValues }) {

@@ -1,10 +1,18 @@
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { useReceptionTexts } from '../../texts.ts';
-import { controlsOf } from './booking-controls.ts';
 import type { BookingValues } from './booking-values.ts';
 import { furtherFields } from './told-set.ts';
 import type { FieldErrors } from './use-booking.ts';
+import { stateControls } from '../../../../shell/described/state-controls.ts';
+import { errorOf } from './use-booking.ts';
+
+/** Values of the counter's form as described fields take them. */
+export const controlsOf = <Name extends string>(
+  values: Readonly<Record<Name, unknown>>,
+  errors: FieldErrors,
+  set: (name: Name, value: string | boolean) => void,
+) => stateControls({ values, set, errorOf: (name) => errorOf(errors, name) });
 
 interface ContentFieldsProps {
   readonly values: BookingValues;

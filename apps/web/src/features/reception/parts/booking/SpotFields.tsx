@@ -8,7 +8,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx';
 import { questionFields } from '../../../../shell/described/question-fields.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { controlsOf } from './booking-controls.ts';
+import { controlsOf } from './ContentFields.tsx';
 import { roomIn } from './booking-values.ts';
 import type { BookingValues } from './booking-values.ts';
 import { errorOf } from './use-booking.ts';

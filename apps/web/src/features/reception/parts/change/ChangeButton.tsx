@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { useReceptionTexts } from '../../texts.ts';
-import { spotQuery } from '../booking/spot-query.ts';
+import { spotQuery } from '../booking/ChosenPlace.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 
 interface ChangeButtonProps {

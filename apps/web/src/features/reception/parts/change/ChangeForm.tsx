@@ -23,7 +23,7 @@ import { DescribedFields } from '../../../../shell/described/DescribedFields.tsx
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import { controlsOf } from '../booking/booking-controls.ts';
+import { controlsOf } from '../booking/ContentFields.tsx';
 import { noUse, roomIn } from '../booking/booking-values.ts';
 import type { BookingValues } from '../booking/booking-values.ts';
 import { SpotExtras } from '../booking/SpotFields.tsx';

@@ -4,7 +4,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../../texts.ts';
 import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
-import type { Wanted } from '../inbox/RoomAndTimes.tsx';
+import type { Wanted } from '../inbox/decide-target.ts';
 import { missingOf } from './exemption-choices.ts';
 import type { ExemptionChoice } from './exemption-choices.ts';
 

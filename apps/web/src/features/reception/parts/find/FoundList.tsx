@@ -16,7 +16,7 @@ import { useReceptionTexts } from '../../texts.ts';
 import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
 import { nameOf } from '../inbox/decide-target.ts';
 import { lineId } from '../inbox/InboxTable.tsx';
-import { useReceptionAddress } from '../use-reception-address.ts';
+import { useReceptionAddress } from '../reception-address.ts';
 import { OrderChoice } from './OrderChoice.tsx';
 
 /** What is read out as a number: letters, a hyphen and more. */

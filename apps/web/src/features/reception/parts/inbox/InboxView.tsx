@@ -24,7 +24,7 @@ import { DecideDialog } from '../decide/DecideDialog.tsx';
 import { FindForm } from '../find/FindForm.tsx';
 import { FoundList } from '../find/FoundList.tsx';
 import { OrderChoice } from '../find/OrderChoice.tsx';
-import { useReceptionAddress } from '../use-reception-address.ts';
+import { useReceptionAddress } from '../reception-address.ts';
 import { InboxTable, lineId } from './InboxTable.tsx';
 import { openExemptions, targetOfApplication, targetOfLine } from './decide-target.ts';
 import type { DecideTarget, ExemptionAnswer, Verdict } from './decide-target.ts';

@@ -1,16 +1,7 @@
-import type { UseTime } from '@machi/domain/reception/model';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useReceptionTexts } from '../../texts.ts';
 import { dateAndTimes } from './decide-target.ts';
-
-/** What an application is for. */
-export interface Wanted {
-  readonly location_name: string;
-  readonly plan_name: string;
-  readonly first: UseTime | undefined;
-  /** How many dates it has. */
-  readonly count: number;
-}
+import type { Wanted } from './decide-target.ts';
 
 /** Its room, and below that its first date and how many others there are. */
 export function RoomAndTimes({ location_name, plan_name, first, count }: Wanted) {

@@ -3,7 +3,15 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { HandledApplication, InboxLine, OpenExemption, UseTime } from '@machi/domain/reception/model';
 
 import { listedToday } from '../../../../shell/listed.ts';
-import type { Wanted } from './RoomAndTimes.tsx';
+
+/** What an application is for. */
+export interface Wanted {
+  readonly location_name: string;
+  readonly plan_name: string;
+  readonly first: UseTime | undefined;
+  /** How many dates it has. */
+  readonly count: number;
+}
 
 /** One date that can be decided, as it was when the official read it. */
 interface Undecided {

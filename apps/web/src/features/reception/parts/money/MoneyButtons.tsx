@@ -9,7 +9,7 @@ import { useFocusOn } from '../../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../../texts.ts';
 import { NotePayment } from './NotePayment.tsx';
 import { TakePaymentBack } from './TakePaymentBack.tsx';
-import type { MoneyOf } from './money-of.ts';
+import type { MoneyOf } from './NotePayment.tsx';
 import { usePayment } from './use-payment.ts';
 
 /** Notes a payment, takes such a note back, and prints its receipt. */

@@ -11,8 +11,18 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
 import { useReceptionTexts } from '../../texts.ts';
 import { TillField } from './TillField.tsx';
-import type { MoneyOf } from './money-of.ts';
 import type { Payment } from './use-payment.ts';
+
+/** What the windows about money know of a reservation. */
+export interface MoneyOf {
+  readonly reservation_id: number;
+  /** What it is, told beside what a button does. */
+  readonly name: string;
+  /** Yen that are still to be paid. */
+  readonly left: number;
+  /** Yen that were paid and not given back. */
+  readonly paid_yen: number;
+}
 
 /** Asks how what is left of a fee was paid, and notes it. */
 export function NotePayment({ use, payment }: { readonly use: MoneyOf; readonly payment: Payment }) {

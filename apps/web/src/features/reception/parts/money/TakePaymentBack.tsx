@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { ReasonField } from '../../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../../shell/desk/use-reason.ts';
 import { useReceptionTexts } from '../../texts.ts';
-import type { MoneyOf } from './money-of.ts';
+import type { MoneyOf } from './NotePayment.tsx';
 import type { Payment } from './use-payment.ts';
 
 interface TakePaymentBackProps {

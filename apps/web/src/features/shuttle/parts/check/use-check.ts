@@ -3,9 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../../shell/drafts/use-draft.ts';
 import { runKey } from '../ride-words.ts';
 import { useHold } from '../use-hold.ts';
-import { WANTED } from '../wanted.ts';
-import type { Wanted } from '../wanted.ts';
 import { useHeld } from './use-held.ts';
+
+/** Under which name this tab keeps the run that a guest pressed. */
+export const WANTED = 'shuttle-wanted';
+
+export interface Wanted {
+  readonly trip: string;
+}
 
 /** Seats while somebody checks them: held, run out, or held now because a guest pressed them before the login. */
 export function useCheck(trip: ShuttleTrip, persons: number) {

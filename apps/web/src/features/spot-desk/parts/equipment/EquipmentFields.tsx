@@ -3,7 +3,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import type { ReactNode } from 'react';
 import type { SchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
-import { numberIn } from '../typed-number.ts';
+import { numberIn } from '../fees/fee-values.ts';
 import { WordsPair } from '../WordsPair.tsx';
 
 interface EquipmentFieldsProps {

@@ -3,6 +3,12 @@ import { halfWidth } from '@machi/domain/fields/width';
 import type { FeeTable, TableBand } from '@machi/domain/spot-desk/fee-table-model';
 import { saysSame } from '@machi/domain/spot-desk/merge';
 
+/** What a field of a number gives: full-width digits count, empty is nothing. */
+export const numberIn = (value: unknown): number | undefined =>
+  value === undefined || value === null ? undefined : numberTyped(String(value));
+
+export const numberOrNull = (value: unknown): number | null => numberIn(value) ?? null;
+
 /** What the cells of a room hold, as it is typed. */
 export interface RoomValues {
   readonly by: 'hour' | 'band';

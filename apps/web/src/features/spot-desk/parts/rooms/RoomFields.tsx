@@ -8,7 +8,7 @@ import type { SchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useSpotDeskTexts } from '../../texts.ts';
 import { BandsEditor } from './BandsEditor.tsx';
 import { ROOM_LONG, ROOM_SHORT } from '../changes/edit-rows.ts';
-import { numberIn, numberOrNull } from '../typed-number.ts';
+import { numberIn, numberOrNull } from '../fees/fee-values.ts';
 import { WordsPair } from '../WordsPair.tsx';
 
 interface RoomFieldsProps {

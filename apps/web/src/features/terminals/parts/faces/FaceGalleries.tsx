@@ -8,8 +8,7 @@ import { askIfAny } from '../../../../shell/calls/ask-if-any.ts';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { nextOf } from '../../../../shell/desk/SecondDecision.tsx';
 import { useFaceTexts } from '../../texts.ts';
-import { MeasureEntry } from './MeasureEntry.tsx';
-import { rateInWords } from './rate-words.ts';
+import { MeasureEntry, rateInWords } from './MeasureEntry.tsx';
 
 /** How well faces are told apart here: what is to be expected, and what was measured. Nothing where the town has none. */
 export function FaceGalleries() {

@@ -9,10 +9,17 @@ import { useState } from 'react';
 import { useCall } from '../../../../shell/calls/use-call.ts';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
+import { looksFor } from '@machi/domain/faces/calibration';
 import { SecondDecision } from '../../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../../shell/language/dates.ts';
 import { useFaceTexts } from '../../texts.ts';
-import { rateInWords } from './rate-words.ts';
+import type { FaceTexts } from '../../texts.ts';
+
+/** A share from 0 to 1 as people say it: once in so many. */
+export function rateInWords(rate: number, { t, locale }: FaceTexts): string {
+  const looks = looksFor(rate);
+  return looks === null ? t('rate.hardly') : t('rate.one-in', { times: looks.toLocaleString(locale) });
+}
 
 const shapes: Readonly<Record<FaceCalibration['state'], StatusShape>> = {
   waiting: 'provisional',

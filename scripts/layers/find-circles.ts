@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { importsOf, isTest } from './check-layers.ts';
+import type { SourceFile } from './check-layers.ts';
+
+/** Every way that leads from one of these back to it, once each: `a > b > a`. */
+export function findCircles(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  function walk(name: string, way: readonly string[]): void {
+    if (way.includes(name)) {
+      circles.push([...way.slice(way.indexOf(name)), name].join(' > '));
+      return;
+    }
+    if (done.has(name)) return;
+    for (const following of next.get(name) ?? []) walk(following, [...way, name]);
+    done.add(name);
+  }
+  for (const name of next.keys()) walk(name, []);
+  return circles;
+}
+
+/** Texts are data: each takes its type from what reads it. */
+const isText = (file: string): boolean => file.includes('/text/');
+
+/** Every circle of sources of one package that import each other, types and pages that are fetched later too; tests are left out. */
+export function findCirclesOfFiles(files: readonly SourceFile[]): string[] {
+  const sources = files.filter(
+    ({ file }) => /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file) && !isText(file),
+  );
+  return findCircles(
+    new Map(
+      sources.map(({ file, text }) => {
+        const relative = importsOf(text).filter((specifier) => specifier.startsWith('.'));
+        return [file, new Set(relative.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)))];
+      }),
+    ),
+  );
+}
