@@ -19,14 +19,9 @@ export function findCircles(next: ReadonlyMap<string, ReadonlySet<string>>): str
   return circles;
 }
 
-/** Texts are data: each takes its type from what reads it. */
-const isText = (file: string): boolean => file.includes('/text/');
-
 /** Every circle of sources of one package that import each other, types and pages that are fetched later too; tests are left out. */
 export function findCirclesOfFiles(files: readonly SourceFile[]): string[] {
-  const sources = files.filter(
-    ({ file }) => /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file) && !isText(file),
-  );
+  const sources = files.filter(({ file }) => /^(?:apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file));
   return findCircles(
     new Map(
       sources.map(({ file, text }) => {
