@@ -6,10 +6,10 @@ import { fetchedTexts } from './texts-by-language.ts';
 type Graph = Rolldown.ChunkingContext;
 
 const MAIN = 'src/main.tsx';
-const FIRST_PAGE = 'src/features/landing/pages/LandingPage.tsx';
+const FIRST_PAGE = 'src/features/landing/LandingPage.tsx';
 const SENTENCES = '../../packages/domain/src/register/sentences.ts';
 const OFFICIALS = 'src/shell/officials/part.ts';
-const SEARCH = 'src/features/spots/pages/SpotSearchPage.tsx';
+const SEARCH = 'src/features/spots/SpotSearchPage.tsx';
 
 /** The styles of the search for rooms come with the first ones: it would wait for them after its scripts. */
 const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
@@ -55,25 +55,26 @@ const LISTED = /[\\/](?:shell[\\/]listed|domain[\\/]src[\\/]calendar[\\/]listed-
 
 /** What the pages on which one applies online share: one file, as whoever opens one of them opens the next. */
 const APPLYING =
-  /[\\/](?:features[\\/]onlineforms[\\/](?:texts|parts[\\/])|domain[\\/]src[\\/](?:applications[\\/]|onlineforms[\\/]steps|(?:payments|signing)[\\/]model))/;
+  /[\\/](?:features[\\/]onlineforms[\\/](?!text[\\/]|\w+Page)|domain[\\/]src[\\/](?:applications[\\/]|onlineforms[\\/]steps|(?:payments|signing)[\\/]model))/;
 
 /** What the large screens share: whichever is opened stays open for days. */
-const MONITORS = /[\\/](?:features[\\/]monitors[\\/](?!pages)|domain[\\/]src[\\/]monitors[\\/])/;
+const MONITORS = /[\\/](?:features[\\/]monitors[\\/](?!\w+Page)|domain[\\/]src[\\/]monitors[\\/])/;
 
 /** Days and hours in which things stand and are moved, and what the pages of the schedule share. */
 const CALENDAR = /[\\/](?:shell[\\/]calendar|ui[\\/]src[\\/](?:board|grid-move|time-grid))[\\/]/;
 const SCHEDULE =
-  /[\\/](?:features[\\/]schedule[\\/](?:parts|queries|texts)|domain[\\/]src[\\/](?:schedule|member-groups)[\\/])/;
+  /[\\/](?:features[\\/]schedule[\\/](?!text[\\/]|\w+Page)|domain[\\/]src[\\/](?:schedule|member-groups)[\\/])/;
 /** What the pages of the own reservations share. */
 const OWN_RESERVATIONS =
-  /[\\/](?:features[\\/]own-reservations[\\/](?:parts|queries|text)|domain[\\/]src[\\/]reservations[\\/]status)/;
+  /[\\/](?:features[\\/]own-reservations[\\/](?!\w+Page)|domain[\\/]src[\\/]reservations[\\/]status)/;
 /** What gives calendars away, and what the pages of passes share. */
 const FEEDS = /[\\/](?:shell[\\/](?:[a-z-]+[\\/])?(?:CalendarFeed|FeedAddress)|domain[\\/]src[\\/]calendar-feed[\\/])/;
-const PASSES = /[\\/](?:(?:features|shell)[\\/]passes[\\/](?!pages)|domain[\\/]src[\\/]passes[\\/]contract)/;
+const PASSES =
+  /[\\/](?:(?:features|shell)[\\/]passes[\\/](?!(?:BathHistory|BathPass|BusPass|PassList)Page)|domain[\\/]src[\\/]passes[\\/]contract)/;
 /** How free a time is, and what the marks of it mean. */
 const MARKS = /[\\/]ui[\\/]src[\\/]week-grid[\\/](?:CellMark|Legend)/;
 /** What the pages of messages share. */
-const MESSAGES = /[\\/](?:features[\\/]messages[\\/](?!pages)|domain[\\/]src[\\/]messages[\\/])/;
+const MESSAGES = /[\\/](?:features[\\/]messages[\\/](?!\w+Page)|domain[\\/]src[\\/]messages[\\/])/;
 /** What a mailed link opens. */
 const MAILED_LINK = /[\\/]shell[\\/]mailed-link[\\/]/;
 

@@ -1,4 +1,4 @@
-/** A line of the portal's registers: `'/faq': () => import('./pages/FaqPage.tsx')`. */
+/** A line of the portal's registers: `'/faq': () => import('./features/faq/FaqPage.tsx')`. */
 const PAGE = /'(\/[^']*)':\s*\(\) =>\s*import\('\.\/([^']+)'\)/g;
 
 /** The pages that such a file names: path, and the module beside the file. */

@@ -47,7 +47,7 @@ describe('checkLayers', () => {
       "import { Hono } from 'hono';\nimport { store } from './store.ts';\nimport { x } from '../../platform/x.ts';",
     ],
     [
-      'apps/web/src/features/a/pages/A.tsx',
+      'apps/web/src/features/a/A.tsx',
       "import { Button } from '@machi/ui/button/Button';\nimport { a } from '@machi/domain/a/rules';",
     ],
     [

@@ -72,8 +72,8 @@ test('no certificate goes unchecked, no weak hash guards anything, and no secret
   expect(filesWith(/Math\.random/)).toEqual([
     'apps/api/src/platform/live/mount-live.ts',
     'apps/kiosk/src/host/sync/sync.ts',
-    'apps/web/src/features/monitors/parts/open-line.ts',
-    'apps/web/src/features/routes/parts/use-vehicle-line.ts',
+    'apps/web/src/features/monitors/open-line.ts',
+    'apps/web/src/features/routes/use-vehicle-line.ts',
     'apps/web/src/shell/banner/lines.ts',
     'packages/client/src/own-line.ts',
   ]);

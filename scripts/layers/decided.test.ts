@@ -18,7 +18,7 @@ test('nothing of the sample town stands in the program, but which pack is the fi
 });
 
 test('streams and files come through the client: no EventSource but that of the public monitors, no bare link to the API [decision:stream.through-client]', () => {
-  expect(filesWith(/\bnew EventSource\(/)).toEqual(['apps/web/src/features/monitors/parts/open-line.ts']);
+  expect(filesWith(/\bnew EventSource\(/)).toEqual(['apps/web/src/features/monitors/open-line.ts']);
   const linking = filesWith(/(?:href|src|action)=(?:"|\{[`'"])\/api\//);
   // The page that describes the API to programmers links to its document, which is public.
   expect(linking).toEqual(['apps/api/src/platform/http/api-pages.ts']);
@@ -28,16 +28,16 @@ test('no field cuts off what is pasted but those of a number, a code, a name or 
   // Whoever pastes a long text is told how long it is (`useTooLong`): no text area takes a maxLength, by its type.
   expect(filesWith(/<(?:TextAreaField|ReasonField|textarea)\b[^>]*maxLength/)).toEqual([]);
   expect(filesWith(/\bmaxLength=/, /^apps\/web\/|^packages\/ui\//)).toEqual([
-    'apps/web/src/features/form-editor/parts/editing/Controls.tsx',
-    'apps/web/src/features/form-editor/parts/questions/DayBoundField.tsx',
-    'apps/web/src/features/form-editor/parts/questions/QuestionForm.tsx',
-    'apps/web/src/features/monitors/parts/banner/TemplateFields.tsx',
-    'apps/web/src/features/ondemandbus/parts/desk/WhoCalls.tsx',
-    'apps/web/src/features/reception/parts/find/FindForm.tsx',
-    'apps/web/src/features/spot-status/parts/DeviceSection.tsx',
-    'apps/web/src/features/spots/parts/SearchForm.tsx',
-    'apps/web/src/features/terminals/parts/NewTerminal.tsx',
-    'apps/web/src/features/terminals/parts/TerminalEntry.tsx',
+    'apps/web/src/features/form-editor/editing/Controls.tsx',
+    'apps/web/src/features/form-editor/questions/DayBoundField.tsx',
+    'apps/web/src/features/form-editor/questions/QuestionForm.tsx',
+    'apps/web/src/features/monitors/banner/TemplateFields.tsx',
+    'apps/web/src/features/ondemandbus/desk/WhoCalls.tsx',
+    'apps/web/src/features/reception/find/FindForm.tsx',
+    'apps/web/src/features/spot-status/DeviceSection.tsx',
+    'apps/web/src/features/spots/SearchForm.tsx',
+    'apps/web/src/features/terminals/NewTerminal.tsx',
+    'apps/web/src/features/terminals/TerminalEntry.tsx',
     'apps/web/src/shell/desk/MemberFinder.tsx',
     'apps/web/src/shell/editor/panels/CaptionPanel.tsx',
     'apps/web/src/shell/editor/panels/RubyPanel.tsx',

@@ -23,11 +23,11 @@ const sources: Readonly<Record<string, string>> = {
   'apps/api/src/main.test.ts': '',
   'apps/web/src/router.tsx': "import * as features from './features.ts';",
   'apps/web/src/features.ts':
-    "'/reservation/taxi/:reservation_id': () => import('./features/taxis/pages/TaxiPage.tsx'),\n'/faq': () => import('./features/faq/pages/FaqPage.tsx'),",
-  'apps/web/src/features/taxis/pages/TaxiPage.tsx':
+    "'/reservation/taxi/:reservation_id': () => import('./features/taxis/TaxiPage.tsx'),\n'/faq': () => import('./features/faq/FaqPage.tsx'),",
+  'apps/web/src/features/taxis/TaxiPage.tsx':
     "import { bookTaxi } from '@machi/domain/taxis/contract';\nimport './taxi.css';",
-  'apps/web/src/features/taxis/pages/taxi.css': '',
-  'apps/web/src/features/faq/pages/FaqPage.tsx': "import { listFaqs } from '@machi/domain/faq/contract';",
+  'apps/web/src/features/taxis/taxi.css': '',
+  'apps/web/src/features/faq/FaqPage.tsx': "import { listFaqs } from '@machi/domain/faq/contract';",
   'apps/web/e2e/reservations/taxis.spec.ts': 'await page.goto(`/reservation/taxi/${id}`);',
   'apps/web/e2e/shell/reading.spec.ts': "await page.goto('/faq?q=1');",
   'packages/ui/src/button/Button.tsx': '',
@@ -69,8 +69,8 @@ test.each<[string, readonly string[], readonly string[], readonly string[], read
     [faqJourney],
     [],
   ],
-  ['a screen', ['apps/web/src/features/faq/pages/FaqPage.tsx'], [], [faqJourney], []],
-  ['its looks', ['apps/web/src/features/taxis/pages/taxi.css'], [], [taxiJourney], []],
+  ['a screen', ['apps/web/src/features/faq/FaqPage.tsx'], [], [faqJourney], []],
+  ['its looks', ['apps/web/src/features/taxis/taxi.css'], [], [taxiJourney], []],
   ['a part of the design', ['packages/ui/src/button/Button.tsx'], [], ['apps/web/e2e/shell/gallery.spec.ts'], []],
   [
     'what a page of a journey shows',
@@ -89,7 +89,7 @@ test.each<[string, readonly string[], readonly string[], readonly string[], read
 
 test.each([
   ['of a feature whose contract changes', 'packages/domain/src/faq/contract.ts', ['faq']],
-  ['of none where no endpoint changes', 'apps/web/src/features/faq/pages/FaqPage.tsx', []],
+  ['of none where no endpoint changes', 'apps/web/src/features/faq/FaqPage.tsx', []],
 ])('endpoints are walked %s', (_what, changed, features) => {
   expect(touchedBy(files, [changed])).toMatchObject({ features });
 });

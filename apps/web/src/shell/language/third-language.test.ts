@@ -4,7 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { addTexts, textsOf } from '@machi/domain/locale/texts';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { expect, test } from 'vitest';
-import { tasks } from '../../features/landing/parts/tasks.ts';
+import { tasks } from '../../features/landing/tasks.ts';
 import en from '../../features/landing/text/en.json' with { type: 'json' };
 import ja from '../../features/landing/text/ja.json' with { type: 'json' };
 import sharedEn from './text/en.json' with { type: 'json' };

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { askList } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
-import { slotInWords } from '../parts/words.ts';
+import { slotInWords } from '../words.ts';
 import { closedApplicants, readAddress } from './address.ts';
 import { useLotteryDeskTexts } from './texts.ts';
 

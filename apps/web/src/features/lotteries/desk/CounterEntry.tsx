@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ask } from '../../../shell/calls/ask.ts';
 import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
-import { ApplicationForm } from '../parts/ApplicationForm.tsx';
+import { ApplicationForm } from '../ApplicationForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
 
 interface CounterEntryProps {

@@ -20,12 +20,12 @@ import { useHeldAddress } from '../../../shell/desk/use-held-address.ts';
 import { officialTitle } from '../../../shell/officials/part.ts';
 import { ReceptionNav } from '../../../shell/reception-nav/ReceptionNav.tsx';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
-import { begins, ends, phaseShapes } from '../parts/words.ts';
+import { begins, ends, phaseShapes } from '../words.ts';
 import { closedApplicants, readAddress } from './address.ts';
 import { LotteryFile } from './LotteryFile.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
-import '../parts/lottery.css';
+import '../lottery.css';
 
 /** What the address opens where it names no lottery. */
 const LIST = '0';

@@ -21,7 +21,7 @@ import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
-import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../parts/words.ts';
+import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../words.ts';
 import { Applicants } from './Applicants.tsx';
 import { CallOff } from './CallOff.tsx';
 import { CounterEntry } from './CounterEntry.tsx';

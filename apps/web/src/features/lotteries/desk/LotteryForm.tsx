@@ -19,7 +19,7 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { errorAt } from '../parts/use-application.ts';
+import { errorAt } from '../use-application.ts';
 import { LotteryPreview } from './LotteryPreview.tsx';
 import { emptyLottery, sentOf, valuesOf } from './lottery-values.ts';
 import type { LotteryValues } from './lottery-values.ts';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Telephone } from '../../../../shell/town/Telephone.tsx';
 import { shuttleQueries } from '../../queries.ts';
 import { useDemoTexts } from './texts.ts';
-import { Lines } from '../Lines.tsx';
+import { Lines } from '../../Lines.tsx';
 
 /** What the ride is, who may take it, where one gathers and whom one asks. */
 export function AboutRide({ demo }: { demo: Demo }) {

@@ -18,10 +18,10 @@ import { useSchemaForm } from '../../../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
 import { useForgetSeats, useKeepSeats } from '../../queries.ts';
 import { useShuttleTexts } from '../../texts.ts';
-import { ChosenRide } from '../check/ChosenRide.tsx';
-import { HeldNow } from '../check/HeldNow.tsx';
-import { useCheck } from '../check/use-check.ts';
-import { Lines } from '../Lines.tsx';
+import { ChosenRide } from '../../check/ChosenRide.tsx';
+import { HeldNow } from '../../check/HeldNow.tsx';
+import { useCheck } from '../../check/use-check.ts';
+import { Lines } from '../../Lines.tsx';
 import { useDemoTexts } from './texts.ts';
 
 /** What was ticked, and to which texts: kept over a session that ends in the middle. */

@@ -11,11 +11,11 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { useShuttleTexts } from '../../texts.ts';
-import { dayOf, hasRoom, runKey } from '../ride-words.ts';
-import { RunCard } from '../search/RunCard.tsx';
-import { ToldAt } from '../search/ToldAt.tsx';
-import type { Cut } from '../search/ToldAt.tsx';
-import { WaitForSeats } from '../search/WaitForSeats.tsx';
+import { dayOf, hasRoom, runKey } from '../../ride-words.ts';
+import { RunCard } from '../../search/RunCard.tsx';
+import { ToldAt } from '../../search/ToldAt.tsx';
+import type { Cut } from '../../search/ToldAt.tsx';
+import { WaitForSeats } from '../../search/WaitForSeats.tsx';
 import { useDemoTexts } from './texts.ts';
 
 /** Days that are shown at once: on a telephone one scrolls past all of them to what is below. */

@@ -1,0 +1,68 @@
+import { listActivities } from '@machi/domain/account/contract';
+import type { Look, MemberActivity } from '@machi/domain/account/model';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { momentInWords } from '../../../shell/language/dates.ts';
+import { useAccountTexts } from '../texts.ts';
+import { AccountSection } from '../AccountSection.tsx';
+import { activityKey, lookKey } from './deeds.ts';
+import { OfficeNumber } from '../profile/OfficeNumber.tsx';
+import { RecordTable } from './RecordTable.tsx';
+
+/** Which office looked at the member's data, and what happened with the account (product, "Account page"). */
+export function RecordSections() {
+  const { t, locale } = useAccountTexts();
+  const query = useQuery(askAnew(listActivities, {}, locale));
+  const { data } = query;
+  const column = (id: 'when' | 'who' | 'what' | 'device') => ({ id, head: t(id === 'device' ? 'devices.device' : id) });
+
+  function wait(): ReactNode {
+    return <NotLoaded query={query} label={t('looks.loading')} />;
+  }
+  const lookLine = ({ acted_at: at, organization_name: office, action, reason }: Look) => [
+    momentInWords(at, locale),
+    office,
+    reason === undefined ? t(lookKey(action)) : t('look.for', { what: t(lookKey(action)), reason }),
+  ];
+  const activityLine = ({ acted_at: at, action, label }: MemberActivity) => [
+    momentInWords(at, locale),
+    t(activityKey(action)),
+    label || '―',
+  ];
+
+  return (
+    <>
+      <AccountSection
+        id="looks"
+        lead={
+          <>
+            {t('looks.lead')} <OfficeNumber />
+          </>
+        }
+      >
+        {data ? (
+          <RecordTable
+            caption={t('section.looks')}
+            columns={[column('when'), column('who'), column('what')]}
+            lines={data.looks.map(lookLine)}
+            emptyWords={t('looks.empty')}
+          />
+        ) : (
+          wait()
+        )}
+      </AccountSection>
+      <AccountSection id="activities">
+        {data ? (
+          <RecordTable
+            caption={t('section.activities')}
+            columns={[column('when'), column('what'), column('device')]}
+            lines={data.activities.map(activityLine)}
+            emptyWords={t('activities.empty')}
+          />
+        ) : null}
+      </AccountSection>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { closeMonth, readClosing } from '@machi/domain/billing/desk-contract';
+import type { ClosingPreview } from '@machi/domain/billing/desk-views';
+import { monthInWords, signedYenInWords } from '@machi/domain/billing/words';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { useBillTexts } from './texts.ts';
+import { ClosedMonths } from './ClosedMonths.tsx';
+
+/** The month that is next, with what closing it would do; below it the months that are closed. */
+export function ClosingView() {
+  const { t, locale } = useBillTexts();
+  const query = useQuery(askAnew(readClosing, {}, locale));
+  const head = useRef<HTMLDivElement>(null);
+  if (!query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const { closing, months, is_free } = query.data;
+  if (is_free && months.length === 0) return <Callout title={t('free')} />;
+  return (
+    <div className="stack" ref={head} tabIndex={-1}>
+      <Panel
+        title={closing === null ? t('close.none') : t('close.title', { month: monthInWords(closing.month)[locale] })}
+      >
+        {closing === null ? (
+          <p>{t('close.none.body')}</p>
+        ) : (
+          <Preview closing={closing} onClosed={() => head.current?.focus()} />
+        )}
+      </Panel>
+      <ClosedMonths months={months} />
+    </div>
+  );
+}
+
+/** What closing would do: what is odd stands only where there is some. */
+function Preview({ closing, onClosed }: { readonly closing: ClosingPreview; readonly onClosed: () => void }) {
+  const texts = useBillTexts();
+  const { t, locale } = texts;
+  const yen = (amount: number) => signedYenInWords(amount)[locale];
+  const month = monthInWords(closing.month)[locale];
+  const figures = [
+    ['bills', t('close.count', { count: closing.bills })],
+    ['visits', t('close.times', { count: closing.visits, yen: yen(closing.yen) })],
+    ['planned', dateInWords(closing.planned_on)[locale]],
+    ...(closing.beyond > 0 ? [['beyond', t('close.number', { count: closing.beyond })] as const] : []),
+    ...(closing.late > 0 ? [['late', t('close.number', { count: closing.late })] as const] : []),
+    ...(closing.reversed > 0
+      ? [['reversed', t('close.times', { count: closing.reversed, yen: yen(closing.reversed_yen) })] as const]
+      : []),
+    ...(closing.carried_yen < 0 ? [['credit', yen(closing.carried_yen)] as const] : []),
+    ...(closing.carried > 0 ? [['carried', t('close.count', { count: closing.carried })] as const] : []),
+    ...(closing.settled > 0 ? [['settled', t('close.count', { count: closing.settled })] as const] : []),
+    ...(closing.without_account > 0
+      ? [['account', t('close.count', { count: closing.without_account })] as const]
+      : []),
+    ...(closing.early > 0 ? [['early', t('close.count', { count: closing.early })] as const] : []),
+    ...(closing.nobodys > 0 ? [['nobodys', t('close.number', { count: closing.nobodys })] as const] : []),
+  ] as const;
+
+  return (
+    <>
+      <DescriptionList
+        rows={figures.map(([id, detail]) => ({
+          id,
+          term: t(`close.${id}`),
+          detail: <span className="num">{detail}</span>,
+          ...(id === 'account' && {
+            action: <TextLink href="/bath-billing?state=no-account">{t('close.account.see')}</TextLink>,
+          }),
+        }))}
+      />
+      <div className="actions">
+        <AskedDeed
+          endpoint={closeMonth}
+          input={{ month: closing.month, seen: closing.seen }}
+          label={t('close.send', { month })}
+          question={t('close.question', { month })}
+          consequence={t('close.consequence', { count: closing.bills, yen: yen(closing.yen + closing.reversed_yen) })}
+          confirm={t('close.confirm')}
+          done={({ closed }) => t('close.done', { month, count: closed.bills })}
+          isDanger
+          isOnce
+          button={{ variant: 'primary' }}
+          words={texts}
+          // The button is of another month now, or of none.
+          onShown={onClosed}
+        />
+      </div>
+    </>
+  );
+}

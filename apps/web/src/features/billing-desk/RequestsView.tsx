@@ -1,0 +1,245 @@
+import { decideBillRequest, listBillRequests, printRefund } from '@machi/domain/billing/request-contract';
+import type { BillRequest } from '@machi/domain/billing/request-contract';
+import { monthInWords } from '@machi/domain/billing/words';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import { yenInWords } from '@machi/domain/locale/words';
+import { DeathTag } from '@machi/member-desk/list/DeathTag';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { SecondDecision, nextOf } from '../../shell/desk/SecondDecision.tsx';
+import { momentInWords } from '../../shell/language/dates.ts';
+import { useBillTexts } from './texts.ts';
+import { RefundNumber } from './RefundNumber.tsx';
+import { useBillAddress } from './bill-address.ts';
+
+/** What stays when a request has gone: the focus goes there. */
+const REQUESTS_ID = 'bill-requests';
+
+/** Refunds and bills to be given up: what waits for a second official, and what was decided last. */
+export function RequestsView() {
+  const { t, locale } = useBillTexts();
+  const { address } = useBillAddress();
+  const { data } = useQuery(askAnew(listBillRequests, {}, locale));
+  const named = data?.waiting.find(({ request_id, obstacle }) => request_id === address.request && obstacle === null);
+  const next = named ?? nextOf(data?.waiting ?? []);
+  const isNamed = data?.waiting.some(({ request_id }) => request_id === address.request) ?? false;
+  // Once the last one is decided it stays open: what was decided stands there, and the focus.
+  const [isOpened, setOpened] = useState(false);
+  if (isNamed && !isOpened) setOpened(true);
+  if (!data || (data.waiting.length === 0 && data.decided.length === 0)) return null;
+  return (
+    <Disclosure title={t('requests', { count: data.waiting.length })} startsOpen={isNamed || isOpened}>
+      <div className="stack">
+        <p id={REQUESTS_ID} tabIndex={-1}>
+          {t(data.waiting.length === 0 ? 'requests.none' : 'requests.what')}
+        </p>
+        <ul className="bill-requests">
+          {data.waiting.map((request) => (
+            <li key={request.request_id} className="stack-tight">
+              <Facts request={request} takesFocus={request.request_id === address.request} />
+              <Decision request={request} isNext={request === next} />
+            </li>
+          ))}
+        </ul>
+        {data.decided.length > 0 && (
+          <section className="stack" aria-labelledby="requests-decided">
+            <h3 id="requests-decided">{t('requests.decided')}</h3>
+            <ul className="bill-requests">
+              {data.decided.map((request) => (
+                <li key={request.request_id} className="stack-tight">
+                  <Facts request={request} />
+                  <Papers request={request} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Whose it is, and of which bill or use of a room. */
+const whoseOf = (
+  { name, month, reservation }: BillRequest,
+  t: ReturnType<typeof useBillTexts>['t'],
+  locale: Locale,
+): string =>
+  reservation === null
+    ? t('request.of', { name, month: monthInWords(month)[locale] })
+    : t('request.ofRoom', {
+        name,
+        day: dateInWords(reservation.target_date)[locale],
+        code: reservation.reservation_code,
+      });
+
+/** How the money goes back, and to whom; empty: none does. */
+const wayOf = ({ way, recipient_name: name, account }: BillRequest, t: ReturnType<typeof useBillTexts>['t']): string =>
+  way === null ? '' : way === 'cash' ? t('request.cash', { name }) : t('request.account', { name, account });
+
+/** Whose the room was before a colleague joined them to this account; empty: nobody's else. */
+function joinOf({ joined }: BillRequest, { t, locale }: ReturnType<typeof useBillTexts>): string {
+  if (joined === null) return '';
+  const { name, joined_at, joined_by_name } = joined;
+  return t('request.joined', { name, at: momentInWords(joined_at, locale), by: joined_by_name ?? t('request.left') });
+}
+
+interface FactsProps {
+  readonly request: BillRequest;
+  /** The address names it. */
+  readonly takesFocus?: boolean;
+}
+
+function Facts({ request, takesFocus = false }: FactsProps) {
+  const texts = useBillTexts();
+  const { t, locale } = texts;
+  const { hrefWith } = useBillAddress();
+  const { kind, outcome } = request;
+  const yen = yenInWords(request.yen)[locale];
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) line.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <p ref={line} tabIndex={-1}>
+        <b>{t(`request.${kind}`, { yen })}</b>{' '}
+        {request.reservation === null ? (
+          <TextLink href={hrefWith({ bill: String(request.billing_id) })}>{whoseOf(request, t, locale)}</TextLink>
+        ) : (
+          <Unbroken text={whoseOf(request, t, locale)} />
+        )}{' '}
+        <DeathTag person={request} locale={locale} />
+      </p>
+      {request.way !== null && <p>{wayOf(request, t)}</p>}
+      {request.holder_differs && (
+        <Callout tone="warning">
+          <p>{t('request.holder')}</p>
+        </Callout>
+      )}
+      {request.joined && (
+        <Callout tone="warning">
+          <p>{joinOf(request, texts)}</p>
+        </Callout>
+      )}
+      <p>{t('request.why', { reason: request.reason })}</p>
+      {request.number_looks.map((look) => (
+        <p key={look.shown_at} className="sm muted">
+          {t('request.look', {
+            at: momentInWords(look.shown_at, locale),
+            name: look.shown_by_name ?? t('request.left'),
+            reason: look.reason,
+          })}
+        </p>
+      ))}
+      <p className="sm muted num">
+        {t('request.by', {
+          at: momentInWords(request.asked_at, locale),
+          name: request.asked_by_name ?? t('request.left'),
+        })}
+        {outcome !== null && request.decided_at !== null && (
+          <>
+            {' '}
+            {t(`request.${outcome}`, {
+              at: momentInWords(request.decided_at, locale),
+              name: request.decided_by_name ?? t('request.left'),
+            })}
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The window that asks says once more what it is about: whom, how much, why, and who asked. */
+function Decision({ request, isNext }: { readonly request: BillRequest; readonly isNext: boolean }) {
+  const texts = useBillTexts();
+  const { t, locale } = texts;
+  const asking = { words: texts, isOnce: true, focus: REQUESTS_ID };
+  const releasing = useAsked(decideBillRequest, asking);
+  const refusing = useAsked(decideBillRequest, asking);
+  const { request_id, obstacle, name } = request;
+  const what = t(`request.${request.kind}`, { yen: yenInWords(request.yen)[locale] });
+  const rows = [
+    ['what', what],
+    ['whose', <Unbroken key="whose" text={whoseOf(request, t, locale)} />],
+    ['way', wayOf(request, t)],
+    ['holder', request.holder_differs ? t('request.holder') : ''],
+    ['joined', joinOf(request, texts)],
+    ['to', request.recipient_address],
+    ['why', request.reason],
+    ['asked', request.asked_by_name ?? t('request.left')],
+  ] as const;
+  const steps = [
+    ['release', releasing, 'released', 'primary'],
+    ['refuse', refusing, 'refused', 'danger'],
+  ] as const;
+  const of = (words: string) => `${words} ${name}`;
+  return (
+    <>
+      <SecondDecision
+        obstacle={obstacle}
+        isNext={isNext}
+        approve={{ words: t('request.release'), of: of(t('request.release')), act: releasing.ask }}
+        refuse={{ words: t('request.refuse'), of: of(t('request.refuse')), act: refusing.ask }}
+      />
+      {steps.map(([step, deed, outcome, variant]) => (
+        <ConfirmDialog
+          key={step}
+          {...deed.dialog}
+          variant={variant}
+          question={t(`request.${step}.question`, { name, what })}
+          consequence={<p>{t(`request.${step}.consequence`)}</p>}
+          confirmLabel={t(`request.${step}`)}
+          onConfirm={() => void deed.act({ request_id, outcome }, t(`request.${outcome}.done`))}
+        >
+          <DescriptionList
+            rows={rows.flatMap(([id, detail]) => (detail === '' ? [] : [{ id, term: t(`request.row.${id}`), detail }]))}
+          />
+        </ConfirmDialog>
+      ))}
+    </>
+  );
+}
+
+function Papers({ request }: { readonly request: BillRequest }) {
+  const { t } = useBillTexts();
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(printRefund);
+  if (request.kind !== 'refund' || request.outcome !== 'released') return null;
+  async function save() {
+    const result = await send({ request_id: request.request_id });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
+  }
+  return (
+    <div className="actions">
+      <Button
+        size="small"
+        icon={<Icon name="download" />}
+        busy={busy}
+        busyLabel={t('sending')}
+        aria-label={`${t('request.paper')} ${request.name}`}
+        onClick={() => void save()}
+      >
+        {t('request.paper')}
+      </Button>
+      {request.has_number && <RefundNumber request={request} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { readBill } from '@machi/domain/billing/desk-contract';
+import type { noteFailedDebit, payBillInCash, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
+import type { askRefund, askRefundToAccount, askWriteOff, payBillAgain } from '@machi/domain/billing/request-contract';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+import { askIfAny } from '../../shell/calls/ask-if-any.ts';
+import { useBillTexts } from './texts.ts';
+
+/** The opened bill is called by it. */
+export const BILL_NAME_ID = 'bill-name';
+
+type DeedEndpoint =
+  | typeof payBillInCash
+  | typeof takeCashBack
+  | typeof reduceBill
+  | typeof noteFailedDebit
+  | typeof payBillAgain
+  | typeof askWriteOff
+  | typeof askRefund
+  | typeof askRefundToAccount;
+
+/** A deed with one bill. */
+export function useBillDeed<E extends DeedEndpoint>(endpoint: E, { billing_id }: { readonly billing_id: number }) {
+  const words = useBillTexts();
+  const answers = askIfAny(readBill, { billing_id }, words.locale);
+  return useAsked<DeedEndpoint>(endpoint, { words, isOnce: true, focus: BILL_NAME_ID, answers }) as ReturnType<
+    typeof useAsked<E>
+  >;
+}

@@ -1,0 +1,79 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { checkResults, enterResults } from '@machi/domain/debits/contract';
+import { RESULTS_BYTES } from '@machi/domain/debits/model';
+import type { DebitRunFile } from '@machi/domain/debits/views';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
+import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
+import { useDebitTexts } from './texts.ts';
+import { RUN_NAME_ID } from './use-run-deed.ts';
+import { ResultsFound } from './ResultsFound.tsx';
+import { Violations } from './Violations.tsx';
+
+/** The bank's file of results: chosen, checked and shown, then entered. A file with a fault enters nothing, and stays here. */
+export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
+  const texts = useDebitTexts();
+  const { t } = texts;
+  const [checking, entering] = [useCall(checkResults), useCall(enterResults)];
+  const readChanged = useReadChanged();
+  const keyFor = useAttemptKey();
+  const snackbar = useSnackbar();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { debit_run_id } = run;
+  const file = useCheckedFile({
+    texts,
+    isHeld: entering.busy,
+    problemOf: ({ size }) => (size > RESULTS_BYTES ? t('results.large') : undefined),
+    async check(input) {
+      const result = await checking.send({ debit_run_id, ...input }, toldInPlace);
+      if (result && !result.ok && result.status === 409) await readChanged(enterResults);
+      return result;
+    },
+  });
+  const { chosen, found } = file;
+
+  async function enter() {
+    if (!chosen) return;
+    setLines([]);
+    const input = { debit_run_id, ...chosen };
+    const result = await entering.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) return setLines(refusalLines(result, texts));
+    const { done, failed } = result.reply.figures;
+    snackbar.show(t('results.entered', { done: done.debits, failed: failed.debits }), 'success');
+    await readChanged(enterResults);
+    document.getElementById(RUN_NAME_ID)?.focus();
+  }
+  return (
+    <section className="stack" aria-labelledby="run-results">
+      <h3 id="run-results">{t('results')}</h3>
+      <CheckedFile
+        id="run-results-file"
+        label={t('results.file')}
+        hint={t('results.hint')}
+        file={file}
+        onChange={() => setLines([])}
+      />
+      {found && found.figures === null && <Violations violations={found.violations} />}
+      {found?.figures && (
+        <ResultsFound
+          figures={found.figures}
+          isEntered={found.is_entered}
+          lines={lines}
+          busy={entering.busy}
+          onEnter={() => void enter()}
+          onCancel={() => {
+            setLines([]);
+            file.clear();
+            document.getElementById('run-results-file')?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { prepareRun, readDebits, readRun } from '@machi/domain/debits/contract';
+import type { DebitRunFile } from '@machi/domain/debits/views';
+import { yenInWords } from '@machi/domain/locale/words';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { askIfAny } from '../../shell/calls/ask-if-any.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { previewQuery } from './preview-query.ts';
+import { useDebitTexts } from './texts.ts';
+import { useDebitAddress } from './debit-address.ts';
+
+/** What failed and may succeed is tried again by one press, on the town's next debit day. */
+export function Retry({ run }: { readonly run: DebitRunFile }) {
+  const { locale } = useDebitTexts();
+  const { data } = useQuery(askAnew(readDebits, {}, locale));
+  const day = data?.collections.find(({ collection_key }) => collection_key === run.collection_key)?.next_day;
+  return run.retriable.debits === 0 || !day ? null : <Again run={run} day={day} />;
+}
+
+function Again({ run, day }: { readonly run: DebitRunFile; readonly day: string }) {
+  const texts = useDebitTexts();
+  const { t, locale } = texts;
+  const { hrefWith, go } = useDebitAddress();
+  const snackbar = useSnackbar();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(prepareRun);
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const asked = { collection_key: run.collection_key, debit_on: day, retry_of: String(run.debit_run_id) };
+  const { data } = useQuery(previewQuery(asked, locale));
+  const preview = data?.ok ? data.reply.preview : undefined;
+
+  async function retry() {
+    if (!preview) return;
+    setLines([]);
+    const input = { ...asked, retry_of: run.debit_run_id, seen: preview.seen };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, texts));
+      if (result.status === 409) await readChanged(prepareRun);
+      return;
+    }
+    const { debit_run_id } = result.reply.run;
+    keepReply(queryClient, askIfAny(readRun, { debit_run_id }, locale), result.reply);
+    void readChanged(prepareRun);
+    snackbar.show(t('new.done'), 'success');
+    go({ run: String(debit_run_id), state: undefined, page: undefined });
+  }
+  const other = hrefWith({
+    new: '1',
+    bank: run.collection_key,
+    day,
+    retry: String(run.debit_run_id),
+    run: undefined,
+    state: undefined,
+    page: undefined,
+  });
+  if (preview?.debits === 0) return null;
+  return (
+    <Callout
+      tone="warning"
+      headingLevel={3}
+      title={t('retry.title', { count: run.retriable.debits, yen: yenInWords(run.retriable.yen)[locale] })}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="small"
+            busy={busy}
+            busyLabel={t('sending')}
+            disabled={!preview}
+            onClick={() => void retry()}
+          >
+            {t('retry.send')}
+          </Button>
+          <TextLink href={other}>{t('retry.other')}</TextLink>
+        </>
+      }
+    >
+      <p>
+        {t(preview && preview.debits < run.retriable.debits ? 'retry.some' : 'retry.body', {
+          day: dateInWords(day)[locale],
+          count: preview?.debits ?? 0,
+        })}
+      </p>
+      <CalloutLines lines={lines} />
+    </Callout>
+  );
+}

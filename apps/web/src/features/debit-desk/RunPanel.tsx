@@ -1,0 +1,159 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { readRun } from '@machi/domain/debits/contract';
+import type { DebitRunFile } from '@machi/domain/debits/views';
+import { debitWords } from '@machi/domain/debits/words';
+import { yenInWords } from '@machi/domain/locale/words';
+import type { Asker } from '@machi/domain/permissions/model';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import type { DebitRunState } from '@machi/domain/debits/model';
+import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { askIfAny } from '../../shell/calls/ask-if-any.ts';
+import { FileHeading } from '../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../shell/desk/FilePanel.tsx';
+import { WhatHappened } from '../../shell/desk/files/WhatHappened.tsx';
+import { momentInWords } from '../../shell/language/dates.ts';
+import { useDebitTexts } from './texts.ts';
+import { Retry } from './Retry.tsx';
+import { RunDebits } from './RunDebits.tsx';
+import { useDebitAddress } from './debit-address.ts';
+import { FetchFile } from './FetchFile.tsx';
+import { ReleaseDeed } from './ReleaseDeed.tsx';
+import { WithdrawDeed } from './WithdrawDeed.tsx';
+import { WithdrawalAsked } from './WithdrawalAsked.tsx';
+import { RUN_NAME_ID } from './use-run-deed.ts';
+import { ResultsSection } from './ResultsSection.tsx';
+
+export const RUN_SHAPES: Readonly<Record<DebitRunState, StatusShape>> = {
+  prepared: 'provisional',
+  released: 'provisional',
+  answered: 'fixed',
+  withdrawn: 'cancelled',
+};
+
+interface RunPanelProps {
+  readonly runId: number;
+  readonly asker: Asker;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+}
+
+/** One run: what it waits for, what may be done with it, its debits, and what happened to it. */
+export function RunPanel({ runId, ...rest }: RunPanelProps) {
+  const { t, locale } = useDebitTexts();
+  const { hrefWith } = useDebitAddress();
+  const query = useQuery(askIfAny(readRun, { debit_run_id: runId }, locale));
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ run: undefined, state: undefined, page: undefined })}
+      query={query}
+      fileOf={(reply) => reply.run}
+      className="file-short-terms"
+    >
+      {(run) => <File run={run} {...rest} />}
+    </FilePanel>
+  );
+}
+
+function File({ run, asker, takesFocus }: Omit<RunPanelProps, 'runId'> & { readonly run: DebitRunFile }) {
+  const { t, locale } = useDebitTexts();
+  const words = debitWords[locale];
+  const { state, waits_for: wait } = run;
+  return (
+    <article className="stack" aria-labelledby={RUN_NAME_ID}>
+      <header className="stack-tight">
+        <FileHeading id={RUN_NAME_ID} className="desk-file-name" takesFocus={takesFocus}>
+          {t('run.name', { day: dateInWords(run.debit_on)[locale] })}
+          <small lang="ja">{run.bank_name}</small>
+        </FileHeading>
+        <StatusTag shape={RUN_SHAPES[state]}>{words.states[state]}</StatusTag>
+        {wait !== null && <p>{words.waits[wait]}</p>}
+      </header>
+      <DescriptionList rows={useRows(run)} />
+      <Steps run={run} />
+      <RunDebits run={run} asker={asker} />
+      <WhatHappened
+        id="run-events"
+        title={t('events')}
+        events={run.events.map(({ what, reason, happened_at, by_name }) => ({
+          what: words.events[what],
+          reason,
+          at: happened_at,
+          by: by_name,
+        }))}
+      />
+    </article>
+  );
+}
+
+/** What may be done with a run as it stands. */
+function Steps({ run }: { readonly run: DebitRunFile }) {
+  const { t, locale } = useDebitTexts();
+  if (run.state === 'answered') return <Retry run={run} />;
+  if (run.state === 'withdrawn') return null;
+  if (run.state === 'prepared')
+    return (
+      <section className="stack-tight" aria-label={t('do')}>
+        <ReleaseDeed run={run} />
+        <WithdrawDeed run={run} />
+      </section>
+    );
+  const isDue = run.debit_on <= dateAt(new Date());
+  return (
+    <>
+      <section className="stack-tight" aria-label={t('do')}>
+        {run.withdrawal === null ? (
+          <>
+            <FetchFile run={run} />
+            <WithdrawDeed run={run} />
+          </>
+        ) : (
+          <WithdrawalAsked run={run} withdrawal={run.withdrawal} />
+        )}
+      </section>
+      {isDue ? (
+        <ResultsSection key={run.debit_run_id} run={run} />
+      ) : (
+        <p className="sm muted">{t('results.early', { day: dateInWords(run.debit_on)[locale] })}</p>
+      )}
+    </>
+  );
+}
+
+function useRows(run: DebitRunFile) {
+  const { t, locale } = useDebitTexts();
+  const { hrefWith } = useDebitAddress();
+  const sum = ({ debits, yen }: { readonly debits: number; readonly yen: number }) => (
+    <span className="num">{t('sum', { count: debits, yen: yenInWords(yen)[locale] })}</span>
+  );
+  const moment = (at: string | null, by: string | null) =>
+    at !== null && (
+      <span className="num">
+        {momentInWords(at, locale)} {by}
+      </span>
+    );
+  const isAnswered = run.state === 'answered';
+  const rows = [
+    { id: 'debits', detail: sum(run) },
+    { id: 'done', detail: isAnswered && sum(run.done) },
+    { id: 'failed', detail: isAnswered && sum(run.failed) },
+    { id: 'returned', detail: run.returned.debits > 0 && sum(run.returned) },
+    {
+      id: 'retry',
+      detail: run.retry_of !== null && (
+        <TextLink href={hrefWith({ run: String(run.retry_of), state: undefined, page: undefined })}>
+          {t('retry.of')}
+        </TextLink>
+      ),
+    },
+    { id: 'prepared', detail: moment(run.prepared_at, run.prepared_by_name) },
+    { id: 'released', detail: moment(run.released_at, run.released_by_name) },
+    { id: 'answered', detail: moment(run.answered_at, null) },
+    { id: 'mark', detail: run.file_mark !== null && <span className="num">{run.file_mark}</span> },
+  ] as const;
+  return rows.flatMap(({ id, detail }) => (detail === false ? [] : [{ id, term: t(`row.${id}`), detail }]));
+}

@@ -1,0 +1,31 @@
+import { withdrawRun } from '@machi/domain/debits/contract';
+import type { DebitRunFile } from '@machi/domain/debits/views';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { useDebitTexts } from './texts.ts';
+import { StepDeed } from './StepDeed.tsx';
+import { useRunDeed } from './use-run-deed.ts';
+import { useRunReason } from './use-run-reason.ts';
+
+/** Takes a prepared run back, or asks that of a released one. */
+export function WithdrawDeed({ run }: { readonly run: DebitRunFile }) {
+  const { t } = useDebitTexts();
+  const deed = useRunDeed(withdrawRun, run);
+  const why = useRunReason('run-withdraw-reason');
+  const name = run.state === 'prepared' ? 'withdraw' : 'ask';
+  const { debit_run_id, seen } = run;
+  function act() {
+    if (why.check()) void deed.act({ debit_run_id, seen, reason: why.reason }, t(`${name}.done`));
+  }
+  return (
+    <StepDeed
+      name={name}
+      deed={deed}
+      look="quiet-danger"
+      variant="danger"
+      consequence={<p>{t(`${name}.consequence`)}</p>}
+      onConfirm={act}
+    >
+      <ReasonField {...why.field} hint={t('withdraw.hint')} />
+    </StepDeed>
+  );
+}

@@ -1,0 +1,67 @@
+import { toldInPlace } from '@machi/client/client';
+import { boardByCode } from '@machi/domain/driver/contract';
+import type { DriverRun } from '@machi/domain/driver/contract';
+import { Button } from '@machi/ui/button/Button';
+import { TextField } from '@machi/ui/field/TextField';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+import { useKeepRun } from './queries.ts';
+import { useDriverTexts } from './texts.ts';
+
+/** Whoever shows or tells a code gets on; the field is empty for the next one at once. */
+export function BoardByCode({ run: { trip_id, service_date } }: { run: DriverRun }) {
+  const { t, locale } = useDriverTexts();
+  const keep = useKeepRun(locale);
+  const { send, busy } = useCall(boardByCode);
+  const sentencesOf = useRefusalSentences();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [done, setDone] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  async function board(event: FormEvent) {
+    event.preventDefault();
+    setDone('');
+    setError(undefined);
+    field.current?.focus();
+    if (code.trim() === '') return setError(t('code.missing'));
+    const result = await send({ trip_id, service_date, reservation_code: code }, toldInPlace);
+    if (result === undefined) return undefined;
+    if (!result.ok) return setError(sentencesOf(result, t('code.failed')).join(' '));
+    keep(result.reply);
+    setCode('');
+    const { passenger, was_boarded } = result.reply;
+    return setDone(
+      t(was_boarded ? 'code.again' : 'code.done', {
+        name: passenger.name === '' ? t('gone') : t('name', { name: passenger.name }),
+        persons: t('persons', { count: passenger.persons }),
+      }),
+    );
+  }
+
+  return (
+    <form className="panel stack-tight driver-code" noValidate onSubmit={(event) => void board(event)}>
+      <TextField
+        id="driver-code"
+        ref={field}
+        label={t('code.label')}
+        hint={t('code.hint')}
+        error={error}
+        className="num"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('code.sending')}>
+        {t('code.send')}
+      </Button>
+      <p role="status" className="driver-done">
+        {done}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { toldInPlace } from '@machi/client/client';
+import { markPassenger } from '@machi/domain/driver/contract';
+import type { DriverPassenger } from '@machi/domain/driver/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+import { momentInWords } from '../../shell/language/dates.ts';
+import { useKeepRun } from './queries.ts';
+import { useDriverTexts } from './texts.ts';
+
+const shapes = { reserved: 'provisional', boarded: 'fixed', missed: 'refused', canceled: 'cancelled' } as const;
+
+interface PassengerRowProps {
+  readonly passenger: DriverPassenger;
+  /** Nobody rides in a trial without consent and waiver. */
+  readonly isDemo: boolean;
+  /** Only then somebody can have missed it. */
+  readonly hasLeft: boolean;
+}
+
+/** Somebody with seats: on board, not come, or neither, each with one press, and back again. */
+export function PassengerRow({ passenger, isDemo, hasLeft }: PassengerRowProps) {
+  const { t, locale } = useDriverTexts();
+  const keep = useKeepRun(locale);
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(markPassenger);
+  const sentencesOf = useRefusalSentences();
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<Mark>();
+  const { seat_reservation_id, reservation_code: code, state, persons, arrival_name, name_kana, agreed_at } = passenger;
+  const name = passenger.name === '' ? t('gone') : t('name', { name: passenger.name });
+  const line = useRef<HTMLParagraphElement>(null);
+  const isNoted = useRef(false);
+  // The pressed button has given way to another. On that one a key that is held down would take back what it did.
+  useEffect(() => {
+    const isLost = isNoted.current && document.activeElement === document.body;
+    isNoted.current = false;
+    if (isLost) line.current?.focus({ preventScroll: true });
+  }, [state]);
+
+  async function mark(wish: Mark) {
+    setErrors([]);
+    setAsked(wish);
+    const result = await send({ seat_reservation_id, mark: wish }, toldInPlace);
+    if (result === undefined) return;
+    if (!result.ok) return setErrors(sentencesOf(result, t('failed')));
+    isNoted.current = true;
+    keep(result.reply);
+    snackbar.show(t(`done.${wish}`, { name }), 'success');
+  }
+
+  const button = (wish: Mark, words: string, label: string, variant: 'second' | 'text') => (
+    <Button
+      key={wish}
+      variant={variant}
+      busy={busy && asked === wish}
+      busyLabel={t('sending')}
+      aria-label={label}
+      onClick={() => void mark(wish)}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <li className="driver-passenger">
+      <div>
+        <p className="driver-name" ref={line} tabIndex={-1}>
+          {state === 'canceled' ? <s>{name}</s> : name} <b className="num nb">{t('persons', { count: persons })}</b>
+        </p>
+        {name_kana === '' ? null : <p className="muted sm">{name_kana}</p>}
+        <p className="facts num">
+          {isDemo ? null : <span>{t('to', { stop: arrival_name })}</span>}
+          <span>{code}</span>
+        </p>
+        {isDemo ? (
+          <p className="sm">
+            {agreed_at === null ? (
+              <b>{t('notAgreed')}</b>
+            ) : (
+              <span className="num">{t('agreed', { moment: momentInWords(agreed_at, locale) })}</span>
+            )}
+          </p>
+        ) : null}
+        <p>
+          <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
+        </p>
+      </div>
+      {state === 'canceled' ? null : (
+        <div className="driver-acts">
+          {state === 'reserved' ? button('boarded', t('board'), t('boardOf', { name, code }), 'second') : null}
+          {state === 'reserved' && hasLeft ? button('missed', t('miss'), t('missOf', { name, code }), 'second') : null}
+          {state === 'reserved' ? null : button('none', t('undo'), t('undoOf', { name, code }), 'text')}
+        </div>
+      )}
+      <CalloutLines lines={errors} />
+    </li>
+  );
+}
+
+type Mark = 'boarded' | 'missed' | 'none';

@@ -1,0 +1,133 @@
+import { approvalStatuses } from '@machi/domain/applications/model';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { exportHandledForms, listHandledForms, readHandledForm } from '@machi/domain/form-desk/contract';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { askList } from '../../shell/calls/ask.ts';
+import { askIfAny } from '../../shell/calls/ask-if-any.ts';
+import { DeskSplit } from '../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../shell/desk/files/FoundFiles.tsx';
+import { KeyHints } from '../../shell/desk/inbox/KeyHints.tsx';
+import { SelectAll } from '../../shell/desk/inbox/SelectAll.tsx';
+import { SelectionBar } from '../../shell/desk/inbox/SelectionBar.tsx';
+import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
+import { useInboxKeys, useKeySwitch } from '../../shell/desk/inbox/use-inbox-keys.ts';
+import { SaveTable } from '../../shell/desk/save-table/SaveTable.tsx';
+import { useFormDeskTexts } from './texts.ts';
+import { DecideDialog } from './DecideDialog.tsx';
+import { targetOf } from './handled-target.ts';
+import type { HandledTarget, Verdict } from './handled-target.ts';
+import { HEADING_ID, HandledPanel } from './HandledPanel.tsx';
+import { useDeskAddress } from './desk-address.ts';
+import { HandledTable, handledLinkId } from './HandledTable.tsx';
+import { Narrowing } from './Narrowing.tsx';
+
+/** What waits, by its deadline, or what was decided, and the one that is open. */
+export function HandledListView() {
+  const { t, locale } = useFormDeskTexts();
+  const { address, hrefWith } = useDeskAddress();
+  const { application, asked } = address;
+  const query = useQuery(askList(listHandledForms, asked, locale));
+  const { data } = query;
+  const file = useQuery({
+    ...askIfAny(readHandledForm, { onlineform_application_id: application ?? 0 }, locale),
+    enabled: application !== undefined,
+  }).data?.application;
+  const [hasKeys, setHasKeys] = useKeySwitch();
+  const news = useRef<HTMLDivElement>(null);
+
+  const lines = data?.applications ?? [];
+  const codes = lines.map(({ onlineform_application_id: id }) => String(id));
+  const inbox = useInbox<HandledTarget, Verdict>({
+    codes,
+    targets: lines.flatMap((line) => targetOf(line) ?? []),
+    lineId: (code) => handledLinkId(Number(code)),
+    news,
+    open:
+      application === undefined
+        ? undefined
+        : {
+            code: String(application),
+            headingId: HEADING_ID,
+            ...(file ? { read: { target: targetOf(file) } } : {}),
+          },
+  });
+  useInboxKeys(hasKeys, inbox.press);
+  const count = inbox.chosen.length;
+  const { page: _page, ...question } = asked;
+  const waits = asked.approval_status === 0;
+
+  return (
+    <>
+      <CalloutLines ref={news} tone="warning" title={t('undecided')} focusable lines={inbox.changed} />
+      <DeskSplit
+        open={application}
+        linkId={handledLinkId}
+        className="stack desk-list desk-stays"
+        file={(id, isOpenedHere) => (
+          <HandledPanel
+            key={id}
+            id={id}
+            takesFocus={isOpenedHere}
+            onAsk={(verdict, target) => inbox.ask(verdict, [target])}
+          />
+        )}
+      >
+        <Segments
+          label={t('status')}
+          items={approvalStatuses.map((status) => ({
+            href: hrefWith({
+              status: status === 0 ? undefined : String(status),
+              page: undefined,
+              application: undefined,
+            }),
+            label: t(`status.${status}`),
+            current: status === asked.approval_status,
+          }))}
+        />
+        <Narrowing counts={data?.counts} />
+        {waits && <KeyHints isOn={hasKeys} onSwitch={setHasKeys} refuseWord={t('keys.refuse')} />}
+        <FoundFiles
+          t={t}
+          hrefWith={hrefWith}
+          file="application"
+          query={query}
+          linesOf={(reply) => reply.applications}
+          table={(applications) => (
+            <>
+              <SelectAll inbox={inbox} />
+              <HandledTable applications={applications} inbox={inbox} />
+              <SelectionBar
+                inbox={inbox}
+                verdicts={[
+                  { verdict: 'approve', label: t('approve.many', { count }) },
+                  { verdict: 'refuse', label: t('refuse.many', { count }), variant: 'quiet-danger' },
+                  { verdict: 'invalidate', label: t('invalidate.many', { count }) },
+                ]}
+              />
+            </>
+          )}
+          none={{ title: t('none'), body: t('none.body') }}
+        >
+          {application === undefined && (
+            <SaveTable
+              endpoint={exportHandledForms}
+              question={question}
+              t={t}
+              label={t('export.send')}
+              note={t(asked.onlineform_id === undefined ? 'export.note' : 'export.note.form')}
+            />
+          )}
+        </FoundFiles>
+      </DeskSplit>
+      <DecideDialog
+        asked={inbox.asked}
+        onClose={inbox.close}
+        onDone={inbox.done}
+        onChanged={inbox.setChanged}
+        onClosed={inbox.goOn}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { toldInPlace } from '@machi/client/client';
+import { saveFile } from '@machi/client/downloads';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { exportForms, importForms } from '@machi/domain/form-editor/contract';
+import type { OnlineformRow } from '@machi/domain/onlineforms/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useFormEditorTexts } from '../texts.ts';
+import { FormsFileField } from '../FormsFileField.tsx';
+
+/** Takes the published forms out as a file of the town pack, and brings forms in from one. */
+export function ListFiles() {
+  const texts = useFormEditorTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const takeOut = useCall(exportForms);
+  const bringIn = useCall(importForms);
+  const keyFor = useAttemptKey();
+  const readChanged = useReadChanged();
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function download() {
+    setLines([]);
+    const result = await takeOut.send({}, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, texts));
+      return;
+    }
+    const text = `${JSON.stringify(result.reply.forms, null, 2)}\n`;
+    saveFile('onlineforms.json', new Blob([text], { type: 'application/json' }));
+  }
+
+  async function bring(forms: readonly OnlineformRow[]) {
+    setLines([]);
+    if (forms.length === 0) return;
+    const input = { forms: forms.map((form) => ({ ...form })) };
+    const result = await bringIn.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, texts));
+      return;
+    }
+    snackbar.show(t('file.read', { count: forms.length }), 'success');
+    await readChanged(importForms);
+  }
+
+  return (
+    <Disclosure title={t('file.title')}>
+      <div className="stack">
+        <CalloutLines lines={lines} />
+        <div className="desk-deed">
+          <p>{t('file.out.body')}</p>
+          <Button size="small" busy={takeOut.busy} busyLabel={t('sending')} onClick={() => void download()}>
+            {t('file.out')}
+          </Button>
+        </div>
+        <FormsFileField
+          id="forms-file"
+          label={t('file.in')}
+          hint={t('file.in.body')}
+          onForms={(forms) => void bring(forms)}
+        />
+      </div>
+    </Disclosure>
+  );
+}

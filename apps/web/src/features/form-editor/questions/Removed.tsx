@@ -1,0 +1,28 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useEffect, useRef } from 'react';
+import { useFormEditorTexts } from '../texts.ts';
+
+interface RemovedProps {
+  readonly words: string;
+  readonly onRestore: () => void;
+}
+
+/** What was just taken away can come back; the button has the focus, for the pressed one is gone. */
+export function Removed({ words, onRestore }: RemovedProps) {
+  const { t } = useFormEditorTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Callout
+      live="status"
+      actions={
+        <Button ref={button} size="small" onClick={onRestore}>
+          {t('restore')}
+        </Button>
+      }
+    >
+      <p>{words}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,92 @@
+import { discardFormDraft, publishForm } from '@machi/domain/form-editor/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormEditorTexts } from '../texts.ts';
+import { OpenOrClose } from '../list/OpenOrClose.tsx';
+import { formQuery } from '../editing/form-query.ts';
+import { useEditor } from '../editing/use-editor.ts';
+import { useDeed } from './use-deed.ts';
+
+/** Makes the draft a version that stays; then the form is opened or closed. */
+export function Publish() {
+  const { t } = useFormEditorTexts();
+  const { form, problems, tell, save } = useEditor();
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const publish = useDeed(publishForm);
+  const discard = useDeed(discardFormDraft);
+  const [asked, setAsked] = useState<'publish' | 'discard'>();
+  // While the window closes its words stay.
+  const [shown, setShown] = useState<'publish' | 'discard'>('publish');
+  const deed = shown === 'publish' ? publish : discard;
+  const hasDraft = form.has_draft === 1 || save.saved_at !== form.draft_saved_at || save.state !== 'saved';
+
+  function ask(what: 'publish' | 'discard') {
+    if (what === 'publish') {
+      tell();
+      if (problems.length > 0) {
+        requestAnimationFrame(() => document.getElementById('problems')?.scrollIntoView());
+        return;
+      }
+    }
+    publish.clear();
+    discard.clear();
+    setShown(what);
+    setAsked(what);
+  }
+  async function act() {
+    if (!(await deed.act())) return;
+    setAsked(undefined);
+    snackbar.show(t(`${shown}.done`), 'success');
+  }
+
+  return (
+    <div className="stack">
+      <p>{t(form.version === null ? 'publish.first' : hasDraft ? 'publish.body' : 'publish.none')}</p>
+      {problems.length > 0 && (
+        <Callout tone="info">
+          <p>{t('publish.problems', { count: problems.length })}</p>
+        </Callout>
+      )}
+      <div className="row">
+        {hasDraft && (
+          <Button variant="primary" onClick={() => ask('publish')}>
+            {t('publish.do')}
+          </Button>
+        )}
+        {hasDraft && form.version !== null && (
+          <Button variant="quiet-danger" onClick={() => ask('discard')}>
+            {t('discard.do')}
+          </Button>
+        )}
+        {form.version !== null && (
+          <OpenOrClose
+            form={form}
+            onDone={() => void queryClient.invalidateQueries({ queryKey: formQuery(form.onlineform_id).queryKey })}
+          />
+        )}
+      </div>
+      {asked === undefined && <CalloutLines lines={deed.lines} />}
+      <ConfirmDialog
+        open={asked !== undefined}
+        variant={shown === 'publish' ? 'primary' : 'danger'}
+        question={t(`${shown}.question`)}
+        consequence={
+          <p>{t(form.under_way > 0 && shown === 'publish' ? 'publish.under-way' : `${shown}.consequence`)}</p>
+        }
+        confirmLabel={t(`${shown}.do`)}
+        cancelLabel={t('keep')}
+        busy={deed.busy}
+        busyLabel={t('sending')}
+        errors={deed.lines}
+        onConfirm={() => void act()}
+        onCancel={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { draftOf } from '@machi/domain/form-editor/draft';
+import type { OnlineformRow } from '@machi/domain/onlineforms/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useEffect, useRef, useState } from 'react';
+import { useFormEditorTexts } from '../texts.ts';
+import { useEditor } from '../editing/use-editor.ts';
+import { FormsFileField } from '../FormsFileField.tsx';
+
+/** Lays what a file says in the place of what is written here; published versions stay as they are. */
+export function ReplaceByFile() {
+  const { t, locale } = useFormEditorTexts();
+  const { change, setOpen } = useEditor();
+  const snackbar = useSnackbar();
+  const [forms, setForms] = useState<readonly OnlineformRow[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const [isAsked, setAsked] = useState(false);
+  const next = useRef<HTMLDivElement>(null);
+  const form = forms[chosen];
+  const name = form?.form_name[locale] ?? '';
+
+  // What is to be done next is at hand once the file was read.
+  useEffect(() => {
+    next.current?.querySelector<HTMLElement>('select, button')?.focus();
+  }, [forms]);
+
+  function replace() {
+    setAsked(false);
+    if (!form) return;
+    change(() => draftOf(form));
+    setOpen([]);
+    setForms([]);
+    snackbar.show(t('replace.done', { name }), 'success');
+    document.getElementById('replacing-file')?.focus();
+  }
+
+  return (
+    <div className="stack">
+      <FormsFileField
+        id="replacing-file"
+        label={t('replace.file')}
+        hint={t('replace.body')}
+        onForms={(read) => {
+          setForms(read);
+          setChosen(0);
+        }}
+      />
+      {form && (
+        <div ref={next} className="row">
+          {forms.length > 1 && (
+            <SelectField
+              id="replacing-form"
+              label={t('replace.which')}
+              value={String(chosen)}
+              options={forms.map((one, index) => ({ value: String(index), label: one.form_name[locale] }))}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            />
+          )}
+          <Button onClick={() => setAsked(true)}>{t('replace.by', { name })}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        question={t('replace.question', { name })}
+        consequence={<p>{t('replace.consequence')}</p>}
+        confirmLabel={t('replace')}
+        cancelLabel={t('keep')}
+        busy={false}
+        busyLabel={t('sending')}
+        errors={[]}
+        onConfirm={replace}
+        onCancel={() => setAsked(false)}
+      />
+    </div>
+  );
+}

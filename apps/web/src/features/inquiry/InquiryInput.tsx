@@ -1,0 +1,95 @@
+import type { GuestInquiryRequest } from '@machi/domain/inquiry/model';
+import { BODY_LENGTH } from '@machi/domain/messages/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useWatch } from 'react-hook-form';
+import { AgreeField } from '../../shell/forms/AgreeField.tsx';
+import { FormSummary } from '../../shell/forms/FormSummary.tsx';
+import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useShellTexts } from '../../shell/shell-texts.ts';
+import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { useInquiryTexts } from './texts.ts';
+import { FaqSuggestions } from './FaqSuggestions.tsx';
+
+interface InquiryInputProps {
+  readonly form: SchemaForm<typeof GuestInquiryRequest>;
+  readonly isMember: boolean;
+  readonly onChecked: () => void;
+}
+
+/** What is asked, where a guest is answered, and the agreement. */
+export function InquiryInput({ form, isMember, onChecked }: InquiryInputProps) {
+  const { t, locale } = useInquiryTexts();
+  const { t: shell } = useShellTexts();
+  const { field, submit, summary } = form;
+  const body = useWatch({ control: form.form.control, name: 'body' });
+  // As many as the server counts: characters as people see them.
+  const count = [...new Intl.Segmenter().segment(body)].length;
+  return (
+    <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>
+      <Callout
+        tone="info"
+        title={t('faq.title')}
+        actions={
+          <ButtonLink size="small" href="/faq">
+            {t('faq.link')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('faq.body')}</p>
+        <p>
+          {t('urgent.before')} <OfficeTelephone withHours />
+        </p>
+      </Callout>
+      <FormSummary summary={summary} refused={t('failed')} />
+      <div className="stack-tight">
+        <TextAreaField
+          {...field('body')}
+          label={t('body')}
+          hint={t('body.hint')}
+          requiredWord={shell('required')}
+          aria-describedby="inquiry-count"
+          rows={8}
+        />
+        <p id="inquiry-count" className="sm muted num">
+          {t('body.count', { typed: count.toLocaleString(locale), most: BODY_LENGTH.toLocaleString(locale) })}
+        </p>
+        <FaqSuggestions typed={body} />
+      </div>
+      {isMember ? (
+        <p>{t('as.member')}</p>
+      ) : (
+        <div className="stack-tight">
+          <TextField
+            {...field('email')}
+            label={t('email')}
+            hint={t('email.hint')}
+            optionalWord={t('optional')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <p className="ways">
+            {t('as.guest')} <TextLink href="/login?backuri=%2Finquiry">{t('as.login')}</TextLink>
+          </p>
+        </div>
+      )}
+      <AgreeField
+        {...field('is_agreed')}
+        before={t('agree.before')}
+        words={t('agree.policy')}
+        after={t('agree.after')}
+        href="/policy"
+      />
+      <div className="actions">
+        <Button type="submit" variant="primary">
+          {t('to-confirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { check } from '@machi/domain/contract/problems';
+import { sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
+import { GuestInquiryRequest } from '@machi/domain/inquiry/model';
+import { listMessages } from '@machi/domain/messages/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useSession } from '../../shell/record/record.ts';
+import { useInquiryTexts } from './texts.ts';
+import { InquiryConfirm } from './InquiryConfirm.tsx';
+import { InquiryFinish } from './InquiryFinish.tsx';
+import type { SentInquiry } from './InquiryFinish.tsx';
+import { InquiryInput } from './InquiryInput.tsx';
+import { emptyInquiry, fieldsOf } from './inquiry-fields.ts';
+import type { InquiryFields } from './inquiry-fields.ts';
+
+/** Input 1, Confirm 2, Finish 3, as the address bar names them. A step that lacks what comes before it leads back. */
+export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {
+  const { t } = useInquiryTexts();
+  const isMember = useSession().isLoggedIn;
+  const form = useSchemaForm(GuestInquiryRequest, fieldsOf(draft.value ?? {}), (name) => t(name));
+  const { subscribe, getValues, reset } = form.form;
+  const { save, clear } = draft;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values: { body, email } }) => save({ body, email }) }),
+    [subscribe, save],
+  );
+  const [query, setQuery] = useSearchParams();
+  const step = ['1', '2', '3'].indexOf(query.get('step') ?? '1') + 1;
+  const goTo = (next: 1 | 2) => setQuery(next === 1 ? {} : { step: String(next) });
+  const [sent, setSent] = useState<SentInquiry>();
+  const ofMember = useCall(sendInquiry);
+  const ofGuest = useCall(sendGuestInquiry);
+  const keyFor = useAttemptKey();
+  const queryClient = useQueryClient();
+
+  function readRequest(): GuestInquiryRequest | undefined {
+    const result = check(GuestInquiryRequest, getValues());
+    return 'value' in result ? result.value : undefined;
+  }
+  async function send(request: GuestInquiryRequest) {
+    const told = { ignoresErrorMessage: true, idempotencyKey: keyFor(request) } as const;
+    const result = isMember ? await ofMember.send(request, told) : await ofGuest.send(request, told);
+    if (!result) return;
+    if (!result.ok) {
+      goTo(1);
+      form.refuse(result);
+      return;
+    }
+    setSent(result.reply);
+    clear();
+    reset(emptyInquiry);
+    void queryClient.invalidateQueries({ queryKey: [listMessages.name] });
+    setQuery({ step: '3' }, { replace: true });
+  }
+  function content() {
+    if (step === 3 && sent !== undefined) return <InquiryFinish sent={sent} />;
+    if (step <= 1) return <InquiryInput form={form} isMember={isMember} onChecked={() => goTo(2)} />;
+    const request = step === 2 ? readRequest() : undefined;
+    if (request === undefined) return sent === undefined ? <Navigate to="/inquiry" replace /> : null;
+    const busy = ofMember.busy || ofGuest.busy;
+    return (
+      <InquiryConfirm
+        request={request}
+        isMember={isMember}
+        busy={busy}
+        onSend={() => void send(request)}
+        onBack={() => goTo(1)}
+      />
+    );
+  }
+  return (
+    <>
+      <PageSteps
+        label={t('steps')}
+        steps={[t('step.input'), t('step.confirm'), t('step.finish')]}
+        current={Math.max(step, 1)}
+        doneWord={t('step.done')}
+      />
+      {content()}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import './lottery.css';
+import { isIdText } from '@machi/domain/fields/id-text';
+import { readLottery, readOwnLotteryApplication } from '@machi/domain/lotteries/contract';
+import type { LotteryDetail } from '@machi/domain/lotteries/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ask } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../shell/navigation/own-names.ts';
+import { useSession } from '../../shell/record/record.ts';
+import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { Drawn } from './Drawn.tsx';
+import { Left } from './Left.tsx';
+import { OwnApplication } from './OwnApplication.tsx';
+import { SlotsByDay } from './SlotsByDay.tsx';
+import { begins, daysOfUse, ends, listInWords, phaseShapes } from './words.ts';
+import { useLotteryTexts } from './texts.ts';
+
+const steps = ['seed', 'household', 'ticket', 'choice'] as const;
+
+/** How it is drawn, in words that anybody understands. */
+function HowItIsDrawn({ lottery }: { readonly lottery: LotteryDetail }) {
+  const { t } = useLotteryTexts();
+  return (
+    <section className="stack" aria-labelledby="lottery-how">
+      <h2 id="lottery-how">{t('how.title')}</h2>
+      <ol className="numbered">
+        {steps.map((step) => (
+          <li key={step}>{t(`how.${step}`)}</li>
+        ))}
+      </ol>
+      {lottery.seed === null && (
+        <Disclosure title={t('seed.before')}>
+          <div className="stack">
+            <p>{t('seed.before.what')}</p>
+            <p className="num lottery-digits">{lottery.seed_hash}</p>
+          </div>
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function Facts({ lottery }: { readonly lottery: LotteryDetail }) {
+  const { t, locale } = useLotteryTexts();
+  const rows = [
+    {
+      id: 'spot',
+      term: t('fact.spot'),
+      detail: <TextLink href={`/spot/detail/${lottery.spot_id}`}>{lottery.spot_name}</TextLink>,
+    },
+    { id: 'rooms', term: t('fact.rooms'), detail: listInWords(lottery.room_names, locale) },
+    { id: 'days', term: t('fact.days'), detail: daysOfUse(lottery, locale) },
+    {
+      id: 'apply',
+      term: t('fact.apply'),
+      detail: (
+        <Unbroken
+          text={t('fact.from-to', { start: begins(lottery.opens_at, locale), end: ends(lottery.closes_at, locale) })}
+        />
+      ),
+    },
+    { id: 'draw', term: t('fact.draw'), detail: begins(lottery.drawn_at ?? lottery.draws_at, locale) },
+    { id: 'choices', term: t('fact.choices'), detail: t('fact.up-to', { count: lottery.choices }) },
+  ];
+  return <DescriptionList rows={rows} />;
+}
+
+/** One lottery: what is drawn and when, the own application, and, once drawn, the whole list. */
+export default function LotteryPage() {
+  const { lottery_id: id = '' } = useParams();
+  return isIdText(id) ? <Opened id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Opened({ id }: { readonly id: number }) {
+  const { t, locale } = useLotteryTexts();
+  const { isLoggedIn } = useSession();
+  const query = useQuery(ask(readLottery, { lottery_id: id }, locale));
+  const application = useQuery({
+    ...ask(readOwnLotteryApplication, { lottery_id: id }, locale),
+    enabled: isLoggedIn,
+  }).data?.application;
+  const lottery = query.data?.lottery;
+  useOwnName(`/lottery/${id}`, lottery?.title);
+  if (query.isError || !lottery) return <NotLoaded query={query} label={t('loading.one')} />;
+  const { phase, seed } = lottery;
+  const canApply = phase === 'open' && !application;
+  const apply = (
+    <ButtonLink variant="primary" href={`/lottery/form/${id}`}>
+      {t('apply')}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHead
+        title={lottery.title}
+        sub={<StatusTag shape={phaseShapes[phase]}>{t(`phase.${phase}`)}</StatusTag>}
+        actions={canApply && apply}
+      />
+      <div className="stack-lg">
+        {phase === 'called-off' && (
+          <Callout tone="warning" title={t('called-off')}>
+            <p>{t('called-off.why', { reason: lottery.call_off_reason })}</p>
+          </Callout>
+        )}
+        {application && <OwnApplication lottery={lottery} application={application} />}
+        <Left lottery={lottery} />
+        <Facts lottery={lottery} />
+        {seed !== null && <Drawn lottery={lottery} seed={seed} ownCode={application?.code} />}
+        <section className="stack" aria-labelledby="lottery-slots">
+          <h2 id="lottery-slots">{t('slots.title', { count: lottery.slot_count })}</h2>
+          <SlotsByDay slots={lottery.slots} />
+          {canApply && <div className="actions">{apply}</div>}
+        </section>
+        <HowItIsDrawn lottery={lottery} />
+      </div>
+    </>
+  );
+}

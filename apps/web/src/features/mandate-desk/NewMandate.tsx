@@ -1,0 +1,40 @@
+import { mandateDesk } from '@machi/domain/mandates/desk';
+import { findMandateMembers } from '@machi/domain/mandates/desk-contract';
+import type { MandateFile } from '@machi/domain/mandates/views';
+import type { Asker } from '@machi/domain/permissions/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
+import { useDesk } from '../../shell/desk/declared/use-desk.ts';
+import { EnterFor } from '../../shell/desk/files/EnterFor.tsx';
+import { useMandateTexts } from './texts.ts';
+import { NewMandateForm } from './NewMandateForm.tsx';
+
+/** Enters a paper: whose it is, then what stands on it. */
+export function NewMandate({ asker }: { readonly asker: Asker }) {
+  const { t } = useMandateTexts();
+  const { hrefWith } = useDesk(mandateDesk);
+  return (
+    <EnterFor<MandateFile>
+      t={t}
+      id="new-mandate"
+      askerId={asker.member_id}
+      finder={(choose) => (
+        <AccountFinder
+          endpoint={findMandateMembers}
+          label={t('new.who')}
+          noAccount={t('new.guest')}
+          onChoose={choose}
+        />
+      )}
+      form={(member, onMade) => <NewMandateForm member={member} onMade={onMade} />}
+      done={({ name, mandate_id }) => ({
+        title: t('new.done', { name }),
+        actions: (
+          <ButtonLink size="small" href={hrefWith({ new: undefined, mandate: String(mandate_id) })}>
+            {t('new.see')}
+          </ButtonLink>
+        ),
+      })}
+    />
+  );
+}

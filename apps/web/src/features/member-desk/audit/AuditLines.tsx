@@ -1,0 +1,108 @@
+import { listAudit } from '@machi/domain/audit/contract';
+import type { AuditLine } from '@machi/domain/audit/contract';
+import { Button } from '@machi/ui/button/Button';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { load } from '../../../shell/calls/client.ts';
+import { keptInLanguages } from '../../../shell/calls/kept-in-languages.ts';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { momentInWords } from '../../../shell/language/dates.ts';
+import { useDeskTexts } from '../texts.ts';
+import type { DeskTexts } from '../texts.ts';
+import { LogBegins } from './LogBegins.tsx';
+import { actionInWords, subjectInWords } from './audit-words.ts';
+import { deskHref } from '../desk-address.ts';
+
+/** The beginning of the log: its first portion has no line before it. */
+const NEWEST = 0;
+
+function subjectOf(line: AuditLine, texts: DeskTexts) {
+  const words = subjectInWords(line, texts);
+  if (line.subject !== 'member' || line.subject_id === null) return words;
+  const href = deskHref(new URLSearchParams(), { view: 'audit', member: String(line.subject_id) });
+  return <TextLink href={href}>{words}</TextLink>;
+}
+
+interface AuditLinesProps {
+  readonly memberId: number | undefined;
+  /** Beside the member whom all of it is about. */
+  readonly isInFile?: boolean;
+}
+
+/** Who did what when, newest first; more of it by the button. */
+export function AuditLines({ memberId, isInFile = false }: AuditLinesProps) {
+  const texts = useDeskTexts();
+  const { t, locale } = texts;
+  const query = useInfiniteQuery({
+    queryKey: [listAudit.name, locale, memberId ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      load(
+        listAudit,
+        {
+          ...(pageParam === NEWEST ? {} : { before: pageParam }),
+          ...(memberId === undefined ? {} : { member_id: memberId }),
+        },
+        { signal },
+      ),
+    initialPageParam: NEWEST,
+    placeholderData: keptInLanguages(locale, memberId ?? 'all'),
+    getNextPageParam: ({ lines: shown, has_more }) => (has_more ? shown.at(-1)?.audit_id : undefined),
+  });
+  const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  if (!data) {
+    return <NotLoaded query={query} label={t('audit.loading')} />;
+  }
+  const lines = data.pages.flatMap((page) => page.lines);
+  const cut = data.pages.at(-1)?.cut;
+  const begins = cut && <LogBegins cut={cut} />;
+  if (lines.length === 0)
+    return (
+      <>
+        <EmptyState title={t('audit.none')} headingLevel={3} />
+        {begins}
+      </>
+    );
+  return (
+    <div className="stack">
+      <Table
+        caption={t('audit.all')}
+        fold="lines"
+        columns={[
+          { id: 'acted_at', head: t('when') },
+          { id: 'actor', head: t('audit.who') },
+          { id: 'action', head: t('audit.action') },
+          ...(isInFile ? [] : [{ id: 'subject', head: t('audit.subject') }]),
+          { id: 'sealed', head: t('audit.sealed') },
+        ]}
+        rows={lines.map((line) => ({
+          id: String(line.audit_id),
+          cells: [
+            <span key="when" className="num nb">
+              {momentInWords(line.acted_at, locale)}
+            </span>,
+            line.actor_name ?? t(line.actor_member_id === null ? 'audit.guest' : 'audit.gone'),
+            actionInWords(line, texts),
+            ...(isInFile ? [] : [subjectOf(line, texts)]),
+            <StatusTag key="sealed" shape={line.is_sealed ? 'fixed' : 'provisional'}>
+              {t(line.is_sealed ? 'audit.sealed.1' : 'audit.sealed.0')}
+            </StatusTag>,
+          ],
+        }))}
+      />
+      {hasNextPage && (
+        <Button
+          size="small"
+          busy={isFetchingNextPage}
+          busyLabel={t('audit.reading')}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('audit.more')}
+        </Button>
+      )}
+      {begins}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { changedAddress } from '@machi/client/changed-address';
+import type { Changes } from '@machi/client/changed-address';
+import { readAskedMembers } from '@machi/member-desk/list/asked-members';
+import type { AskedMembers } from '@machi/member-desk/list/asked-members';
+import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
+
+export const deskPath = '/member';
+export const deskViews = ['list', 'one', 'bulk', 'roles', 'audit'] as const;
+export type DeskView = (typeof deskViews)[number];
+
+/** What the address of the desk says. */
+export interface DeskAddress extends AskedMembers {
+  readonly view: DeskView;
+}
+
+/** Reads the address; what is old or odd in it is left out. */
+export const readDeskAddress = (query: URLSearchParams): DeskAddress => ({
+  view: deskViews.find((name) => name === query.get('view')) ?? 'list',
+  ...readAskedMembers(query),
+});
+
+/** The address with some of it changed. */
+export const deskHref = (query: URLSearchParams, changes: Changes): string => changedAddress(deskPath, query, changes);
+
+/** What the address asks the desk for. */
+export const useDeskAddress = () => useHeldAddress(deskPath, readDeskAddress);

@@ -1,0 +1,110 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { numberTyped } from '@machi/domain/fields/numbers';
+import { eraseGuest, joinGuest, readMember } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { JOIN_KEPT_DAYS } from '@machi/domain/member-desk/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextField } from '@machi/ui/field/TextField';
+import { useState } from 'react';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { AccountFound } from './AccountFound.tsx';
+
+/** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */
+export function GuestActions({ member }: { readonly member: MemberFile }) {
+  const { t, locale } = useDeskTexts();
+  const { go } = useDeskAddress();
+  const asking = { words: useDeskDeedWords(), isOnce: true, gone: sentenceOf({ code: 'not-found' }, locale) };
+  const { ask, act, dialog } = useAsked(joinGuest, {
+    ...asking,
+    onDone: (reply) => go({ member: String(reply.member.member_id) }, true),
+  });
+  const finding = useCall(readMember);
+  const [number, setNumber] = useState('');
+  const [account, setAccount] = useState<MemberFile>();
+  const [isNumberMissing, setNumberMissing] = useState(false);
+  const [unfound, setUnfound] = useState<readonly string[]>([]);
+  const { member_id, name } = member;
+  const accountId = numberTyped(number) ?? 0;
+
+  function type(value: string) {
+    setNumber(value);
+    setAccount(undefined);
+    setNumberMissing(false);
+    setUnfound([]);
+    // What was said of another number goes.
+    ask();
+  }
+  /** Shows first whose account it is: the number is typed. */
+  async function find() {
+    const isMissing = !(Number.isInteger(accountId) && accountId > 0);
+    setNumberMissing(isMissing);
+    setUnfound([]);
+    if (isMissing) return undefined;
+    const result = await finding.send({ member_id: accountId }, { ...toldInPlace, ignores404: true });
+    if (!result) return undefined;
+    if (result.ok) return setAccount(result.reply.member);
+    return setUnfound(result.status === 404 ? [t('guest.join.nobody')] : refusalLines(result, { t }));
+  }
+  return (
+    <>
+      <div className="desk-deed">
+        <p>
+          <b>{t('guest.join.term')}</b>
+          {t('guest.join.what')}
+        </p>
+        <Button size="small" onClick={() => type('')}>
+          {t('guest.join')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...dialog}
+        variant="primary"
+        question={t('guest.join.question', { name })}
+        consequence={<p>{t('guest.join.consequence', { days: JOIN_KEPT_DAYS })}</p>}
+        confirmLabel={t(account ? 'guest.join' : 'guest.join.find')}
+        busy={dialog.busy || finding.busy}
+        errors={account ? dialog.errors : unfound}
+        onConfirm={() =>
+          void (account ? act({ member_id: accountId, guest_id: member_id }, t('guest.join.done', { name })) : find())
+        }
+      >
+        <TextField
+          label={t('guest.join.number')}
+          hint={t('guest.join.hint')}
+          error={isNumberMissing ? t('guest.join.needed') : undefined}
+          inputMode="numeric"
+          fit="number"
+          autoComplete="off"
+          value={number}
+          onChange={({ target }) => type(target.value)}
+        />
+        {account && <AccountFound guest={member} account={account} />}
+      </ConfirmDialog>
+      <div className="desk-deed">
+        <p>
+          <b>{t('guest.erase.term')}</b>
+          {t('guest.erase.what')}
+        </p>
+        <AskedDeed
+          {...asking}
+          endpoint={eraseGuest}
+          input={{ member_id }}
+          label={t('guest.erase')}
+          question={t('guest.erase.question', { name })}
+          consequence={t('guest.erase.consequence')}
+          done={t('guest.erase.done', { name })}
+          isDanger
+          button={{ size: 'small', variant: 'quiet-danger' }}
+          onDone={() => go({ member: undefined }, true)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useFocusOn } from '../../../shell/use-focus-on.ts';
+import { useDeskTexts } from '../texts.ts';
+import { OfficeForm } from './OfficeForm.tsx';
+import type { MemberActionProps } from './OfficeForm.tsx';
+import { officeRows } from './file-rows.ts';
+
+/** What the office holds of a member, to read and to change. */
+export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & { isOwn: boolean }) {
+  const texts = useDeskTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const [isEditing, setIsEditing] = useState(false);
+  // The form with its button is gone; the focus goes back to what had opened it.
+  const edit = useFocusOn<HTMLButtonElement, boolean>(isEditing, (now, before) => before === true && !now);
+
+  function finish(changed: MemberFile) {
+    onChanged(changed);
+    setIsEditing(false);
+    snackbar.show(t('edit.done'), 'success');
+  }
+
+  return (
+    <section className="stack" aria-labelledby="file-office">
+      <h3 id="file-office">{t('file.office')}</h3>
+      {isEditing ? (
+        <OfficeForm member={member} onChanged={finish} onCancel={() => setIsEditing(false)} />
+      ) : (
+        <>
+          <DescriptionList rows={officeRows(member, texts)} />
+          {!isOwn && (
+            <Button ref={edit} size="small" icon={<Icon name="pencil" />} onClick={() => setIsEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { refusePassword } from '@machi/domain/deaths/model';
+import { resetMemberPassword } from '@machi/domain/member-desk/contract';
+import type { MemberFile } from '@machi/domain/member-desk/model';
+import { isHandedPassword } from '@machi/domain/member-desk/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { PasswordOnce } from '@machi/member-desk/registering/PasswordOnce';
+import { useState } from 'react';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
+
+/**
+ * A temporary password at the counter, for whoever has no e-mail address to ask for one (product, "Temporary
+ * passwords").
+ */
+export function PasswordAction({ member }: { member: MemberFile }) {
+  const { t, locale } = useDeskTexts();
+  const words = useDeskDeedWords();
+  const [password, setPassword] = useState<string>();
+
+  const [obstacle] = refusePassword(member)?.problems ?? [];
+  if (obstacle || !isHandedPassword(member)) {
+    return (
+      <div className="desk-deed">
+        <p>
+          <b>{t('password')}</b>
+          {obstacle ? sentenceOf(obstacle, locale) : t('password.has-email')}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="desk-deed">
+        <p>
+          <b>{t('password')}</b>
+          {t(member.email === null ? 'password.state' : 'password.state.official')}
+        </p>
+        <AskedDeed
+          endpoint={resetMemberPassword}
+          input={{ member_id: member.member_id }}
+          label={t('password.reset')}
+          question={t('password.question', { name: member.name })}
+          consequence={t('password.consequence')}
+          done=""
+          button={{ size: 'small' }}
+          words={words}
+          onDone={(reply) => setPassword(reply.password)}
+        />
+      </div>
+      {password !== undefined && (
+        <PasswordOnce
+          headingLevel={4}
+          password={password}
+          note={t('password.note')}
+          onDone={() => setPassword(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { checkScheduleImport, keepScheduleImport, readScheduleImport } from '@machi/domain/schedule-import/contract';
+import { IMPORT_MAX_BYTES } from '@machi/domain/schedule-import/model';
+import { sizeProblems } from '@machi/domain/files/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
+import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
+import { useGroupTexts } from './texts.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+import { LastImport } from './LastImport.tsx';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+
+const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
+
+/** A file of another calendar: chosen, shown event by event, then kept. */
+export function ImportSection() {
+  const { t, locale } = useGroupTexts();
+  const [checking, keeping] = [useCall(checkScheduleImport), useCall(keepScheduleImport)];
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const keyFor = useAttemptKey();
+  const queryClient = useQueryClient();
+  const snackbar = useSnackbar();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const file = useCheckedFile({
+    texts: { t },
+    isHeld: keeping.busy,
+    problemOf({ name, size }) {
+      const sizes = sizeProblems('content', name, size, SIZES);
+      return sizes.length > 0 ? sizes.map((problem) => sentenceOf(problem, locale)).join('\n') : undefined;
+    },
+    check: (input) => checking.send(input, toldInPlace),
+  });
+  const { chosen: sent, found: preview } = file;
+
+  function clear() {
+    file.clear();
+    setLines([]);
+  }
+  async function keep() {
+    if (!sent || !preview) return;
+    setLines([]);
+    const input = { ...sent, seen: preview.seen };
+    const result = await keeping.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) return setLines(refusalLines(result, { t }));
+    const { counts } = result.reply;
+    keepReply(queryClient, askAnew(readScheduleImport, {}, locale), { import: result.reply.import });
+    clear();
+    snackbar.show(t('import.done', { made: counts.new, changed: counts.changed }), 'success');
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('import')}
+      </h2>
+      <div className="stack reading">
+        <p>{t('import.lead')}</p>
+        <p>{t('import.people')}</p>
+        <CheckedFile
+          label={t('import.file')}
+          hint={t('import.hint')}
+          accept=".ics,text/calendar"
+          file={file}
+          onChange={() => setLines([])}
+        />
+      </div>
+      {preview && (
+        <ImportPreview
+          key={preview.seen}
+          preview={preview}
+          lines={lines}
+          busy={keeping.busy}
+          onKeep={() => void keep()}
+          onCancel={() => {
+            clear();
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      <LastImport heading={heading} />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { toldInPlace } from '@machi/client/client';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { answerInvitation } from '@machi/domain/member-groups/contract';
+import type { ReceivedInvitation } from '@machi/domain/member-groups/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useId, useRef, useState } from 'react';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+import { useGroupTexts } from './texts.ts';
+
+/** Who asks the reader into a group; what opens by joining is said before. Nothing where nobody does. */
+export function Invitations({ invitations }: { invitations: readonly ReceivedInvitation[] }) {
+  const { t, locale } = useGroupTexts();
+  const { send, busy } = useCall(answerInvitation);
+  const sentencesOf = useRefusalSentences();
+  const readChanged = useReadChanged();
+  const snackbar = useSnackbar();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The section stays when its last line goes, for the focus goes to its heading.
+  const [hasBeen, setHasBeen] = useState(false);
+  const id = useId();
+  if (invitations.length > 0 && !hasBeen) setHasBeen(true);
+  if (!hasBeen) return null;
+
+  async function answer({ group_invitation_id, member_group_name: group }: ReceivedInvitation, accepts: 0 | 1) {
+    setLines([]);
+    const result = await send({ group_invitation_id, accepts }, { ...toldInPlace, ignores404: true });
+    if (!result) return;
+    await readChanged(answerInvitation);
+    heading.current?.focus();
+    if (result.ok) snackbar.show(t(accepts === 1 ? 'invited.joined' : 'invited.declined', { group }), 'success');
+    else setLines(sentencesOf(result, t('failed')));
+  }
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('invited')}
+      </h2>
+      <CalloutLines lines={lines} />
+      <ul className="stack">
+        {invitations.map((invitation) => {
+          const { group_invitation_id, member_group_name: group, invited_by_name, organization_name } = invitation;
+          const name = organization_name ? `${organization_name[locale]} ${invited_by_name}` : invited_by_name;
+          return (
+            <li key={group_invitation_id} className="panel stack">
+              <h3>{t('invited.by', { name, group })}</h3>
+              <p>{t('invited.to', { count: String(invitation.people) })}</p>
+              <p>{t('invited.until', { day: dayInWords(invitation.ends_on)[locale] })}</p>
+              <div className="row">
+                <Button
+                  variant="primary"
+                  busy={busy}
+                  busyLabel={t('sending')}
+                  aria-label={t('invited.join.of', { group })}
+                  onClick={() => void answer(invitation, 1)}
+                >
+                  {t('invited.join')}
+                </Button>
+                <Button
+                  busy={busy}
+                  busyLabel={t('sending')}
+                  aria-label={t('invited.decline.of', { group })}
+                  onClick={() => void answer(invitation, 0)}
+                >
+                  {t('invited.decline')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

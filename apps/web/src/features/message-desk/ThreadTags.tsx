@@ -1,0 +1,36 @@
+import type { HandledThread } from '@machi/domain/message-desk/contract';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useSession } from '../../shell/record/record.ts';
+import { useMessageDeskTexts } from './texts.ts';
+import { useAnswererOf } from './answerer.ts';
+import type { MovingThreads } from './use-moving.ts';
+
+interface ThreadTagsProps {
+  readonly thread: HandledThread;
+  readonly moving: MovingThreads | undefined;
+}
+
+/** How a thread stands, and who is answering it at this moment. */
+export function ThreadTags({ thread, moving }: ThreadTagsProps) {
+  const { t } = useMessageDeskTexts();
+  const { member_id: self } = useSession();
+  const answerer = useAnswererOf(moving)(thread);
+  return (
+    <span className="message-desk-tags">
+      {thread.is_inquiry === 1 && <Tag>{t('tag.inquiry')}</Tag>}
+      {thread.is_spam === 1 ? (
+        <Tag>{t('tag.spam')}</Tag>
+      ) : thread.is_waiting === 1 ? (
+        <StatusTag shape="provisional">{t('tag.waiting')}</StatusTag>
+      ) : (
+        <Tag>{t(thread.is_read === 1 ? 'tag.read' : 'tag.unread')}</Tag>
+      )}
+      {answerer !== undefined && (
+        <Tag tone="today">
+          {answerer.id === self ? t('tag.answering.self') : t('tag.answering', { name: answerer.name })}
+        </Tag>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { answerThread, settleThread } from '@machi/domain/message-desk/contract';
+import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useRef, useState } from 'react';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDraft } from '../../../shell/drafts/use-draft.ts';
+import { UploadField } from '../../../shell/files/UploadField.tsx';
+import { useHeldFiles } from '../../../shell/files/use-held-files.ts';
+import { useSession } from '../../../shell/record/record.ts';
+import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
+import { useMessageDeskTexts } from '../texts.ts';
+import { useAnswererOf } from '../answerer.ts';
+import { insertText } from '../../../shell/desk/phrases/insert-text.ts';
+import { DeskPhrases } from '../phrases/DeskPhrases.tsx';
+import { useAnswering } from '../use-answering.ts';
+import type { MovingThreads } from '../use-moving.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
+
+interface AnswerProps {
+  readonly thread: OpenThread;
+  readonly moving: MovingThreads | undefined;
+}
+
+/** Answers a member, or says that no answer is needed. While somebody writes, colleagues see it and cannot. */
+export function Answer({ thread, moving }: AnswerProps) {
+  const texts = useMessageDeskTexts();
+  const { t, locale } = texts;
+  const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;
+  const isGuest = memberId === null;
+  const { member_id: self } = useSession();
+  const draft = useDraft<{ readonly body: string }>(`message-answer-${id}`);
+  const [body, setBody] = useState(draft.value?.body ?? '');
+  const { arrived, isArriving, clear: clearFiles, ...files } = useHeldFiles();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const answer = useCall(answerThread);
+  const settle = useCall(settleThread);
+  const keyFor = useAttemptKey();
+  const keep = useKeepThread(locale);
+  const readAgain = useReadThreadAgain(locale);
+  const snackbar = useSnackbar();
+  const tooLong = useTooLong();
+  const answering = useAnswering(id, () => void readAgain(id));
+  const answerer = useAnswererOf(moving)(thread);
+
+  async function finish(result: Awaited<ReturnType<typeof answer.send | typeof settle.send>>, done: string) {
+    if (!result) return;
+    if (result.ok) {
+      answering.end();
+      setBody('');
+      clearFiles();
+      draft.clear();
+      keep(result.reply.thread);
+      snackbar.show(done, 'success');
+      return;
+    }
+    setLines(refusalLines(result, texts));
+    if (result.status === 409) await readAgain(id);
+  }
+  function type(typed: string) {
+    setBody(typed);
+    setMissing(false);
+    draft.save({ body: typed });
+    if (typed.trim() === '') answering.end();
+    else void answering.begin();
+  }
+  async function sendAnswer() {
+    setLines([]);
+    setMissing(body.trim() === '');
+    if (body.trim() === '') return;
+    const document_ids = await arrived();
+    if (!document_ids) return;
+    const input = { message_thread_id: id, seen, body, document_ids };
+    await finish(await answer.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }), t('answer.done'));
+  }
+  async function sendSettled() {
+    setLines([]);
+    const input = { message_thread_id: id, seen };
+    await finish(await settle.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) }), t('settle.done'));
+  }
+
+  if (answerer !== undefined && answerer.id !== self)
+    return (
+      <Callout
+        tone="info"
+        headingLevel={3}
+        live="status"
+        title={t('answering', { name: answerer.name })}
+        actions={
+          <Button size="small" onClick={() => void answering.begin(answerer.id).then(() => readAgain(id))}>
+            {t('answering.take')}
+          </Button>
+        }
+      >
+        <p>{t(body === '' ? 'answering.body' : 'answering.body.kept')}</p>
+      </Callout>
+    );
+  return (
+    <form
+      className="stack-tight"
+      noValidate
+      aria-label={t('answer')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendAnswer();
+      }}
+    >
+      <CalloutLines lines={lines} />
+      {hasReader === 1 && (
+        <>
+          <DeskPhrases
+            onPick={(phrase) => {
+              type(insertText(area.current, body, phrase));
+              area.current?.focus();
+            }}
+          />
+          <TextAreaField
+            ref={area}
+            label={t(isWaiting === 1 ? 'answer' : 'answer.more')}
+            hint={isGuest ? t('answer.hint.guest') : t('answer.hint', { name: thread.name })}
+            rows={6}
+            value={body}
+            onChange={({ target }) => type(target.value)}
+            error={isMissing ? t('answer.missing') : tooLong(body, BODY_LENGTH)}
+          />
+        </>
+      )}
+      {hasReader === 1 && !isGuest && (
+        <UploadField id="answer-files" label={t('answer.files')} purpose="message" {...files} most={MOST_FILES} />
+      )}
+      <p className="row tight">
+        {hasReader === 1 && (
+          <Button type="submit" variant="primary" busy={answer.busy || isArriving} busyLabel={t('sending')}>
+            {t('answer.send')}
+          </Button>
+        )}
+        {isWaiting === 1 && (
+          <Button
+            variant={hasReader === 1 ? 'text' : 'second'}
+            busy={settle.busy}
+            busyLabel={t('sending')}
+            onClick={() => void sendSettled()}
+          >
+            {t('settle')}
+          </Button>
+        )}
+      </p>
+    </form>
+  );
+}

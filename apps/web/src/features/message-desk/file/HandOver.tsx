@@ -1,0 +1,97 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { HANDOVER_NOTE_LENGTH } from '@machi/domain/inquiry/model';
+import { handOverThread, readMessageDeskChoices } from '@machi/domain/message-desk/contract';
+import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { ask } from '../../../shell/calls/ask.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReadThreadAgain } from '../kept-threads.ts';
+import { useMessageDeskTexts } from '../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
+
+/** Gives an inquiry to the office that knows best; from then on it alone reads it. */
+export function HandOver({ thread }: { readonly thread: OpenThread }) {
+  const texts = useMessageDeskTexts();
+  const { t, locale } = texts;
+  const { go } = useDeskAddress();
+  const { offices = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
+  const { send, busy } = useCall(handOverThread);
+  const keyFor = useAttemptKey();
+  const readAgain = useReadThreadAgain(locale);
+  const readChanged = useReadChanged();
+  const snackbar = useSnackbar();
+  const tooLong = useTooLong();
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { message_thread_id: id, seen } = thread;
+
+  async function handOver() {
+    setLines([]);
+    setMissing(to === '');
+    if (to === '') return;
+    const input = { message_thread_id: id, seen, organization_id: Number(to), note };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, texts));
+      if (result.status === 409) await readAgain(id);
+      return;
+    }
+    snackbar.show(t('hand-over.done', { office: result.reply.office }), 'success');
+    void readChanged(handOverThread);
+    go({ thread: undefined });
+  }
+  if (offices.length === 0) return null;
+  return (
+    <Disclosure title={t('hand-over')}>
+      <form
+        className="stack-tight"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void handOver();
+        }}
+      >
+        <CalloutLines lines={lines} />
+        <p>{t(thread.has_reader === 1 ? 'hand-over.body' : 'hand-over.body.untold')}</p>
+        <SelectField
+          label={t('hand-over.to')}
+          emptyWord={t('choose')}
+          value={to}
+          error={isMissing ? t('hand-over.missing') : undefined}
+          options={offices.map(({ organization_id, office }) => ({ value: String(organization_id), label: office }))}
+          onChange={({ target }) => {
+            setTo(target.value);
+            setMissing(false);
+          }}
+        />
+        <TextAreaField
+          label={t('hand-over.note')}
+          hint={t('hand-over.note.hint')}
+          rows={3}
+          value={note}
+          error={tooLong(note, HANDOVER_NOTE_LENGTH)}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <p>
+          <Button type="submit" size="small" busy={busy} busyLabel={t('sending')}>
+            {t('hand-over.send')}
+          </Button>
+        </p>
+      </form>
+    </Disclosure>
+  );
+}

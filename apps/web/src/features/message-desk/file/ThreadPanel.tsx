@@ -1,0 +1,123 @@
+import { readThread, readThreadDocument } from '@machi/domain/message-desk/contract';
+import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
+import { saveBytes } from '../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
+import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
+import { SentFiles } from '../../../shell/files/SentFiles.tsx';
+import { momentInWords } from '../../../shell/language/dates.ts';
+import { useMessageDeskTexts } from '../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { ThreadTags } from '../ThreadTags.tsx';
+import type { MovingThreads } from '../use-moving.ts';
+import { Answer } from './Answer.tsx';
+import { AsQuestion } from './AsQuestion.tsx';
+import { Assign } from './Assign.tsx';
+import { HandOver } from './HandOver.tsx';
+import { Spam } from './Spam.tsx';
+
+/** Identifies the heading of the thread that is open. */
+export const HEADING_ID = 'thread-name';
+
+interface ThreadPanelProps {
+  readonly id: number;
+  /** It was opened from the list, not by an address. */
+  readonly takesFocus: boolean;
+  readonly moving: MovingThreads | undefined;
+  /** It may be asked for (`useMoving`). */
+  readonly isReady: boolean;
+}
+
+/** One thread with all that was written in it, and the answer. */
+export function ThreadPanel({ id, takesFocus, moving, isReady }: ThreadPanelProps) {
+  const { t, locale } = useMessageDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  const query = useQuery({ ...askIfAny(readThread, { message_thread_id: id }, locale), enabled: isReady });
+  return (
+    <FilePanel
+      t={t}
+      closeHref={hrefWith({ thread: undefined })}
+      query={query}
+      fileOf={(reply) => reply.thread}
+      className="message-desk-file"
+    >
+      {(thread) => <File thread={thread} takesFocus={takesFocus} moving={moving} />}
+    </FilePanel>
+  );
+}
+
+interface FileProps extends Pick<ThreadPanelProps, 'takesFocus' | 'moving'> {
+  readonly thread: OpenThread;
+}
+
+function File({ thread, takesFocus, moving }: FileProps) {
+  const { send, busy } = useCall(readThreadDocument);
+  async function save(document_id: number) {
+    const result = await send({ message_thread_id: thread.message_thread_id, document_id });
+    if (result?.ok) saveBytes(result.reply);
+  }
+  const { t, locale } = useMessageDeskTexts();
+  const { subject, messages, handovers, is_own: isOwn, member_id: memberId, has_reader: hasReader } = thread;
+  const isGuest = memberId === null;
+  const name = isGuest ? t('guest') : thread.name;
+  return (
+    <article className="stack" aria-labelledby={HEADING_ID}>
+      <header className="stack-tight">
+        <FileHeading id={HEADING_ID} className="desk-file-name" takesFocus={takesFocus}>
+          {subject}
+        </FileHeading>
+        <p>{isGuest ? t(hasReader === 1 ? 'file.guest' : 'file.guest.unread') : t('file.with', { name })}</p>
+        <p>
+          <ThreadTags thread={thread} moving={moving} />
+        </p>
+        {!isGuest && <p className="sm muted">{t(isOwn === 1 ? 'file.own' : 'file.seen')}</p>}
+      </header>
+      <ol className="message-desk-thread" aria-label={t('file.messages')}>
+        {messages.map(
+          ({ message_id: id, is_reply: isReply, is_read: isRead, body, by_name: by, sent_at: at, documents }) => (
+            <li key={id} className={isReply === 1 ? 'of-member' : 'of-office'}>
+              <p>
+                <b>{isReply === 1 ? name : by === '' ? t('file.office') : t('file.by', { name: by })}</b>{' '}
+                <small className="muted num">{momentInWords(at, locale)}</small>
+                {isReply === 0 && <small className="muted"> {t(isRead === 1 ? 'tag.read' : 'tag.unread')}</small>}
+              </p>
+              <p className="said">{body}</p>
+              <SentFiles files={documents} busy={busy} onSave={(document_id) => void save(document_id)} />
+            </li>
+          ),
+        )}
+      </ol>
+      {handovers.length > 0 && (
+        <section className="stack-tight" aria-labelledby="thread-handovers">
+          <h3 id="thread-handovers">{t('handed')}</h3>
+          <ul className="stack-tight">
+            {handovers.map(({ from, to, note, by_name: by, handed_at: at }) => (
+              <li key={at}>
+                <p>
+                  {t('handed.line', { from, to })} <small className="muted num">{momentInWords(at, locale)}</small>
+                  {by !== '' && <small className="muted"> {t('handed.by', { name: by })}</small>}
+                </p>
+                {note !== '' && <p className="said">{note}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOwn === 0 && (
+        <>
+          {thread.is_spam === 0 && <Answer key={thread.message_thread_id} thread={thread} moving={moving} />}
+          {isGuest && <Spam thread={thread} />}
+          {thread.is_spam === 0 && <Assign key={thread.assigned_to} thread={thread} />}
+          {thread.is_spam === 0 && thread.is_inquiry === 1 && (
+            <>
+              <HandOver thread={thread} />
+              <AsQuestion key={thread.message_thread_id} thread={thread} />
+            </>
+          )}
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { listThreads, readThread } from '@machi/domain/message-desk/contract';
+import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { askIfAny } from '../../shell/calls/ask-if-any.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+
+/** Shows a thread as a write has answered it, at once; the list is asked for again. */
+export function useKeepThread(locale: Locale): (thread: OpenThread) => void {
+  const queryClient = useQueryClient();
+  return (thread) => {
+    const { message_thread_id } = thread;
+    keepReply(queryClient, askIfAny(readThread, { message_thread_id }, locale), { thread });
+    void queryClient.invalidateQueries({ queryKey: [listThreads.name] });
+  };
+}
+
+/** Asks again for a thread that has changed meanwhile. */
+export function useReadThreadAgain(locale: Locale): (id: number) => Promise<void> {
+  const queryClient = useQueryClient();
+  return (id) =>
+    queryClient.invalidateQueries({ queryKey: askIfAny(readThread, { message_thread_id: id }, locale).queryKey });
+}

@@ -1,0 +1,89 @@
+import { listThreads, threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
+import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
+import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
+import { KeyHints } from '../../../shell/desk/inbox/KeyHints.tsx';
+import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
+import { useInboxKeys, useKeySwitch } from '../../../shell/desk/inbox/use-inbox-keys.ts';
+import { useMessageDeskTexts } from '../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { HEADING_ID, ThreadPanel } from '../file/ThreadPanel.tsx';
+import { useMoving } from '../use-moving.ts';
+import { ThreadTable, threadLinkId } from './ThreadTable.tsx';
+
+/** Without a line the list is asked for this often: each look at it is recorded. */
+const EVERY_MILLISECONDS = 60_000;
+
+/** What waits for an answer, or all of the office's exchanges, and the one that is open. */
+export function ThreadListView() {
+  const { t, locale } = useMessageDeskTexts();
+  const { address, hrefWith, go } = useDeskAddress();
+  const { thread, asked } = address;
+  const { moving, isReady } = useMoving();
+  const query = useQuery({
+    ...askList(listThreads, asked, locale),
+    enabled: isReady,
+    refetchInterval: moving === undefined ? EVERY_MILLISECONDS : false,
+  });
+  const { data } = query;
+  const [hasKeys, setHasKeys] = useKeySwitch();
+  const lines = data?.threads ?? [];
+  const inbox = useInbox<{ readonly code: string }, never>({
+    codes: lines.map(({ message_thread_id: id }) => String(id)),
+    targets: [],
+    lineId: (code) => threadLinkId(Number(code)),
+    open: thread === undefined ? undefined : { code: String(thread), headingId: HEADING_ID },
+  });
+  // Nothing is decided here: keys lead from line to line.
+  useInboxKeys(hasKeys, (key) => {
+    if ('step' in key) inbox.press(key);
+  });
+  /** Guests ask at one office as a rule: elsewhere their lists would stay empty. */
+  const isShown = (state: (typeof threadStates)[number]): boolean =>
+    state === 'waiting' || state === 'all' || state === asked.state || (data?.counts[state] ?? 0) > 0;
+  const elsewhere = { page: undefined, thread: undefined };
+  return (
+    <DeskSplit
+      open={thread}
+      linkId={threadLinkId}
+      className="stack desk-list desk-stays"
+      file={(id, isOpenedHere) => (
+        <ThreadPanel key={id} id={id} takesFocus={isOpenedHere} moving={moving} isReady={isReady} />
+      )}
+    >
+      <Segments
+        label={t('state')}
+        items={threadStates.filter(isShown).map((state) => ({
+          href: hrefWith({ ...elsewhere, assigned: undefined, state: state === 'waiting' ? undefined : state }),
+          label: data ? t(`state.${state}.count`, { count: data.counts[state] }) : t(`state.${state}`),
+          current: state === asked.state,
+        }))}
+      />
+      {asked.state === 'waiting' && (
+        <FilterChips
+          label={t('assigned')}
+          chips={([undefined, ...threadAssignments] as const).map((one) => ({
+            value: one ?? '',
+            label: t(`assigned.${one ?? 'all'}`),
+            ...(data ? { count: data.counts[one ?? 'waiting'] } : {}),
+          }))}
+          chosen={asked.assigned ?? ''}
+          onChoose={(value) => go({ ...elsewhere, assigned: value === '' ? undefined : value })}
+        />
+      )}
+      <KeyHints isOn={hasKeys} onSwitch={setHasKeys} movesOnly />
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="thread"
+        query={query}
+        linesOf={(reply) => reply.threads}
+        table={(threads) => <ThreadTable threads={threads} moving={moving} />}
+        none={{ title: t(`none.${asked.state}`), body: t('none.body') }}
+      />
+    </DeskSplit>
+  );
+}

@@ -1,0 +1,88 @@
+import { BODY_LENGTH, MOST_FILES, SUBJECT_LENGTH } from '@machi/domain/messages/model';
+import { Button } from '@machi/ui/button/Button';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useRef, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { UploadField } from '../../../shell/files/UploadField.tsx';
+import type { FilesInHand } from '../../../shell/files/use-held-files.ts';
+import { useMessageDeskTexts } from '../texts.ts';
+import { insertText } from '../../../shell/desk/phrases/insert-text.ts';
+import { DeskPhrases } from '../phrases/DeskPhrases.tsx';
+import type { Written } from './use-written.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
+
+interface MessageFormProps {
+  /** To whom it goes, and from whom. */
+  readonly children: ReactNode;
+  readonly hint: string;
+  readonly sendLabel: string;
+  readonly busy: boolean;
+  /** What can be attached; nothing where it is left out. */
+  readonly files?: FilesInHand;
+  readonly written: Written;
+  readonly onChange: (changed: Partial<Written>) => void;
+  /** Answers why it was not sent, in sentences; none where it was. */
+  readonly onSend: () => Promise<readonly string[]>;
+}
+
+/** Subject and words of a new message. */
+export function MessageForm({ children, hint, sendLabel, busy, files, written, onChange, onSend }: MessageFormProps) {
+  const { t } = useMessageDeskTexts();
+  const tooLong = useTooLong();
+  const [hasTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ readonly lines: readonly string[]; readonly attempt: number }>({
+    lines: [],
+    attempt: 0,
+  });
+  const [subject, area] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)];
+  const missing = { subject: written.subject.trim() === '', body: written.body.trim() === '' };
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (missing.subject) return subject.current?.focus();
+    if (missing.body) return area.current?.focus();
+    const lines = await onSend();
+    return setRefused(({ attempt }) => ({ lines, attempt: attempt + 1 }));
+  }
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      {children}
+      <FormErrors heading={t('failed')} errors={[]} attempt={refused.attempt}>
+        {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
+      </FormErrors>
+      <TextField
+        ref={subject}
+        id="subject"
+        label={t('write.subject')}
+        requiredWord={t('required')}
+        autoComplete="off"
+        value={written.subject}
+        error={hasTried && missing.subject ? t('write.subject.missing') : tooLong(written.subject, SUBJECT_LENGTH)}
+        onChange={({ target }) => onChange({ subject: target.value })}
+      />
+      <DeskPhrases onPick={(phrase) => onChange({ body: insertText(area.current, written.body, phrase) })} />
+      <TextAreaField
+        ref={area}
+        id="body"
+        label={t('write.body')}
+        hint={hint}
+        requiredWord={t('required')}
+        rows={8}
+        value={written.body}
+        error={hasTried && missing.body ? t('answer.missing') : tooLong(written.body, BODY_LENGTH)}
+        onChange={({ target }) => onChange({ body: target.value })}
+      />
+      {files && (
+        <UploadField id="message-files" label={t('answer.files')} purpose="message" {...files} most={MOST_FILES} />
+      )}
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
+          {sendLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { readDocument } from '@machi/domain/documents/contract';
+import { isIdText } from '@machi/domain/fields/id-text';
+import { readMessage } from '@machi/domain/messages/contract';
+import type { Message } from '@machi/domain/messages/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { SentFiles } from '../../shell/files/SentFiles.tsx';
+import { momentInWords } from '../../shell/language/dates.ts';
+import { useOwnName } from '../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import { ThreadLinks } from './ThreadLinks.tsx';
+import { useOpened } from './use-opened.ts';
+import { useShownAgain } from './use-shown-again.ts';
+import { useMessageTexts } from './texts.ts';
+import '../../shell/messages.css';
+
+/** One message, or one reply, with what it belongs to (product, "Messages"). */
+export default function MessagePage() {
+  const { message_id: id = '' } = useParams();
+  return isIdText(id) ? <Page key={id} id={Number(id)} /> : <NotFoundPage />;
+}
+
+function Page({ id }: { readonly id: number }) {
+  const { t, locale } = useMessageTexts();
+  const query = useQuery(askAnew(readMessage, { message_id: id }, locale));
+  useShownAgain();
+  const message = query.data?.message;
+  useOwnName(`/message/${id}`, message?.subject);
+  if (query.isError || !message) return <NotLoaded query={query} label={t('loading')} />;
+  return <Shown message={message} />;
+}
+
+function Shown({ message }: { readonly message: Message }) {
+  const { t, locale } = useMessageTexts();
+  useOpened(message);
+  const { send, busy } = useCall(readDocument);
+  async function save(document_id: number) {
+    const result = await send({ document_id });
+    if (result?.ok) saveBytes(result.reply);
+  }
+  const { subject, office, body, documents, is_reply: isReply, sent_at: at, source } = message;
+  const whose = t(isReply === 1 ? 'to.office' : 'from.office', { office });
+  return (
+    <>
+      <PageHead
+        title={subject}
+        sub={
+          <>
+            {whose} <span className="num nb">{momentInWords(at, locale)}</span>
+          </>
+        }
+      />
+      <div className="message-page stack-lg">
+        {source !== null && (
+          <p>
+            <TextLink href={`/message/${source.message_id}`}>
+              {t(source.is_reply === 1 ? 'source.own' : 'source.office', { at: momentInWords(source.sent_at, locale) })}
+            </TextLink>
+          </p>
+        )}
+        <p className="message-body">{body}</p>
+        <SentFiles files={documents} busy={busy} onSave={(document_id) => void save(document_id)} />
+        <ThreadLinks message={message} />
+        {isReply === 0 ? <ReplyForm message={message} /> : <p className="muted">{t('own.note')}</p>}
+        <div className="actions">
+          <ButtonLink href="/message">{t('back')}</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { dayInWords } from '@machi/domain/calendar/words';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { Button } from '@machi/ui/button/Button';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Both } from './Both.tsx';
+import { MonitorFrame } from './MonitorFrame.tsx';
+import { MonitorWaiting } from './MonitorWaiting.tsx';
+import { SayScreen } from './Say.tsx';
+import { CountSection } from './payment/CountSection.tsx';
+import { KeyForm } from './payment/KeyForm.tsx';
+import { keepDeviceKey } from './payment/device-key.ts';
+import { usePaymentMonitor } from './payment/use-payment-monitor.ts';
+import type { Hindrance } from './payment/use-payment-monitor.ts';
+import { useMonitorTexts } from './texts.ts';
+
+/** Plaza payment monitor: how many bills are sent, paid and not debited; for officials and devices of the plaza. */
+export default function PaymentMonitorPage() {
+  const { monitor, now, isCut, isMissing, hindrance } = usePaymentMonitor();
+  if (hindrance) return <Hindered hindrance={hindrance} />;
+  if (!monitor) return <MonitorWaiting isMissing={isMissing} />;
+  const { debit_on, sent, paid, failed } = monitor;
+  const open = sent - paid - failed;
+  return (
+    <MonitorFrame
+      name={monitor.spot_name}
+      now={now}
+      toldAt={new Date(monitor.told_at)}
+      isCut={isCut}
+      banner={monitor.banner}
+      hours={monitor.business_hours}
+      className="counts"
+    >
+      {debit_on === null ? (
+        <section className="one">
+          <p className="closed">
+            <Both text={{ ja: '口座振替は、まだありません', en: 'No account transfers yet' }} />
+          </p>
+        </section>
+      ) : (
+        <>
+          <p className="of-day num">
+            <Both
+              text={{
+                ja: `${dayInWords(debit_on).ja}の口座振替`,
+                en: `Account transfers of ${dayInWords(debit_on).en}`,
+              }}
+            />
+          </p>
+          <CountSection
+            title={{ ja: '銀行に依頼', en: 'Asked of the bank' }}
+            count={sent}
+            note={open > 0 ? { ja: `うち${open}件は結果待ち`, en: `${open} without a result yet` } : undefined}
+          />
+          <CountSection title={{ ja: '引き落とし済み', en: 'Paid' }} count={paid} />
+          <CountSection title={{ ja: '引き落とせなかった', en: 'Not debited' }} count={failed} />
+        </>
+      )}
+    </MonitorFrame>
+  );
+}
+
+/** What whoever stands before it can do to see it. */
+function Hindered({ hindrance }: { readonly hindrance: Hindrance }) {
+  const { t, locale } = useMonitorTexts();
+  const name = menuTitle('monitor-payment', locale);
+  if (hindrance === 'wrong-key')
+    return (
+      <SayScreen name={name} title={t('payment.key')} body={t('payment.key.wrong')}>
+        <p>
+          <Button onClick={() => keepDeviceKey(null)}>{t('payment.key.forget')}</Button>
+        </p>
+      </SayScreen>
+    );
+  if (hindrance === 'forbidden')
+    return (
+      <SayScreen name={name} title={t('test.forbidden.title')} body={t('payment.forbidden.body')}>
+        <p>
+          <TextLink href="/">{t('test.back')}</TextLink>
+        </p>
+      </SayScreen>
+    );
+  return (
+    <SayScreen name={name} title={t('test.login.title')} body={t('payment.login.body')}>
+      <p>
+        <TextLink href={loginPathFor('/monitor/fureaiplazapayment')}>{t('test.login')}</TextLink>
+      </p>
+      <KeyForm hint={t('payment.key.hint')} wrong={t('payment.key.wrong')} />
+    </SayScreen>
+  );
+}

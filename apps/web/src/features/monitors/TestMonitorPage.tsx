@@ -1,0 +1,73 @@
+import type { CallResult } from '@machi/client/client';
+import { readTestMonitor } from '@machi/domain/monitors/contract';
+import { clockInWords } from '@machi/domain/monitors/words';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Mark } from '@machi/ui/logo/Mark';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../shell/calls/client.ts';
+import { useSession } from '../../shell/record/record.ts';
+import { Say } from './Say.tsx';
+import { TapTable } from './TapTable.tsx';
+import { TerminalTable } from './TerminalTable.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+import { useMonitorTexts } from './texts.ts';
+import './monitor.css';
+import './test-monitor.css';
+
+const TEST_MILLISECONDS = 5000;
+
+/** Plaza test monitor: taps of terminals for trying, and how the terminals are; for staff. */
+export default function TestMonitorPage() {
+  const { t, locale } = useMonitorTexts();
+  const { isLoggedIn } = useSession();
+  useWakeLock();
+  const { data, isError } = useQuery({
+    queryKey: [readTestMonitor.name],
+    queryFn: async ({ signal }): Promise<CallResult<typeof readTestMonitor>> => {
+      const result = await call(readTestMonitor, {}, { ignoresError: true, signal });
+      if (result.ok || result.status === 401 || result.status === 403) return result;
+      throw new Error(`readTestMonitor was answered ${result.status}`);
+    },
+    // Asked again and again; what was told stays when an answer does not come.
+    refetchInterval: TEST_MILLISECONDS,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    enabled: isLoggedIn,
+  });
+  const told = data?.ok ? data.reply : undefined;
+  const time = told && clockInWords(new Date(told.told_at));
+  return (
+    <main id="main" className="monitor test-monitor">
+      <header>
+        <Mark />
+        <h1>{menuTitle('monitor-test', locale)}</h1>
+        {time && <p className="num">{t(isError ? 'test.cut' : 'test.told', { time })}</p>}
+      </header>
+      <div className="content">
+        {!isLoggedIn || (data && !data.ok && data.status === 401) ? (
+          <Say title={t('test.login.title')} body={t('test.login.body')}>
+            <p>
+              <TextLink href={loginPathFor('/monitor/fureaiplazatest')}>{t('test.login')}</TextLink>
+            </p>
+          </Say>
+        ) : data && !data.ok ? (
+          <Say title={t('test.forbidden.title')} body={t('test.forbidden.body')}>
+            <p>
+              <TextLink href="/">{t('test.back')}</TextLink>
+            </p>
+          </Say>
+        ) : told ? (
+          <>
+            <p className="muted">{t('test.sub')}</p>
+            <TapTable taps={told.taps} toldAt={new Date(told.told_at)} />
+            <TerminalTable terminals={told.terminals} toldAt={new Date(told.told_at)} />
+          </>
+        ) : (
+          <p role="status">{t(isError ? 'test.failed' : 'test.loading')}</p>
+        )}
+      </div>
+    </main>
+  );
+}

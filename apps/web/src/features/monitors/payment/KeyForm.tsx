@@ -1,0 +1,40 @@
+import { Button } from '@machi/ui/button/Button';
+import { PasswordField } from '@machi/ui/field/PasswordField';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useMonitorTexts } from '../texts.ts';
+import { isDeviceKey, keepDeviceKey } from './device-key.ts';
+
+/** Makes this browser the screen of a device: it keeps the key, and shows it to the server alone. */
+export function KeyForm({ hint, wrong }: { readonly hint: string; readonly wrong: string }) {
+  const { t } = useMonitorTexts();
+  const [key, setKey] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function keep(event: FormEvent) {
+    event.preventDefault();
+    const typed = key.trim();
+    setWrong(!isDeviceKey(typed));
+    if (isDeviceKey(typed)) keepDeviceKey(typed);
+    else document.getElementById('monitor-key')?.focus();
+  }
+  return (
+    <Panel title={t('payment.key.title')}>
+      <form className="stack" noValidate onSubmit={keep}>
+        <PasswordField
+          id="monitor-key"
+          label={t('payment.key')}
+          hint={hint}
+          showWord={t('payment.key.show')}
+          hideWord={t('payment.key.hide')}
+          autoComplete="off"
+          value={key}
+          onChange={({ target }) => setKey(target.value)}
+          {...(isWrong ? { error: wrong } : {})}
+        />
+        <Button type="submit">{t('payment.key.keep')}</Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { deskShelves, listDeskNotices } from '@machi/domain/notice-desk/contract';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { askList } from '../../../shell/calls/ask.ts';
+import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
+import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
+import { KeyHints } from '../../../shell/desk/inbox/KeyHints.tsx';
+import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
+import { useInboxKeys, useKeySwitch } from '../../../shell/desk/inbox/use-inbox-keys.ts';
+import { useOwnLine } from '../../../shell/live/use-own-line.ts';
+import { useLookAgain } from '../kept-notices.ts';
+import { useNoticeDeskTexts } from '../texts.ts';
+import { useDeskAddress } from '../desk-address.ts';
+import { HEADING_ID, NoticePanel } from '../file/NoticePanel.tsx';
+import { DeskTable, noticeLinkId } from './DeskTable.tsx';
+
+/** Without a line the list is asked for this often. */
+const EVERY_MILLISECONDS = 60_000;
+
+/** What lies at the desk, and the notice that is open. */
+export function NoticeListView({ isEditor, isApprover }: { readonly isEditor: boolean; readonly isApprover: boolean }) {
+  const { t, locale } = useNoticeDeskTexts();
+  const { address, hrefWith } = useDeskAddress();
+  // Whoever only approves has written nothing.
+  const shelves = deskShelves.filter((shelf) => shelf !== 'own' || isEditor);
+  const shelf = address.shelf ?? (isApprover ? 'waiting' : 'own');
+  const isHeld = useOwnLine('notice-desk', useLookAgain());
+  const query = useQuery({
+    ...askList(listDeskNotices, { shelf, ...(address.page === undefined ? {} : { page: address.page }) }, locale),
+    refetchInterval: isHeld ? false : EVERY_MILLISECONDS,
+  });
+  const { data } = query;
+  const [hasKeys, setHasKeys] = useKeySwitch();
+  const lines = data?.notices ?? [];
+  const inbox = useInbox<{ readonly code: string }, never>({
+    codes: lines.map(({ notice_id: id }) => String(id)),
+    targets: [],
+    lineId: (code) => noticeLinkId(Number(code)),
+    open: address.notice === undefined ? undefined : { code: String(address.notice), headingId: HEADING_ID },
+  });
+  // Nothing is decided here: keys lead from line to line.
+  useInboxKeys(hasKeys, (key) => {
+    if ('step' in key) inbox.press(key);
+  });
+  return (
+    <DeskSplit
+      open={address.notice}
+      linkId={noticeLinkId}
+      className="stack desk-list desk-stays"
+      file={(id, isOpenedHere) => <NoticePanel key={id} id={id} takesFocus={isOpenedHere} />}
+    >
+      <Segments
+        label={t('shelf')}
+        items={shelves.map((one) => ({
+          href: hrefWith({ page: undefined, notice: undefined, shelf: one }),
+          label: data ? t(`shelf.${one}.count`, { count: data.counts[one] }) : t(`shelf.${one}`),
+          current: one === shelf,
+        }))}
+      />
+      <KeyHints isOn={hasKeys} onSwitch={setHasKeys} movesOnly />
+      <FoundFiles
+        t={t}
+        hrefWith={hrefWith}
+        file="notice"
+        query={query}
+        linesOf={(reply) => reply.notices}
+        table={(notices) => <DeskTable notices={notices} />}
+        none={{ title: t(`none.${shelf}`), body: t(`none.${shelf}.body`) }}
+      />
+    </DeskSplit>
+  );
+}

@@ -1,0 +1,73 @@
+import { locales } from '@machi/domain/locale/model';
+import type { Locale } from '@machi/domain/locale/model';
+import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { Button } from '@machi/ui/button/Button';
+import { useState } from 'react';
+import { PortalText } from '../../../shell/PortalText.tsx';
+import { useNoticeDeskTexts } from '../texts.ts';
+
+const views = ['page', 'phone', 'monitor'] as const;
+type View = (typeof views)[number];
+
+/** Under which React Router keeps how far down a page was. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
+/** What a notice says, and how residents will see it: on a screen, on a telephone, on the large one of a hall; in either language. */
+export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
+  const { t, locale } = useNoticeDeskTexts();
+  const { notice_id, revision } = notice;
+  const [view, setView] = useState<View>('page');
+  const [lang, setLang] = useState<Locale>(locale);
+  function show(next: View) {
+    // The frame reads what this tab remembers, and would open as far down as this page was.
+    sessionStorage.removeItem(SCROLL_POSITIONS);
+    setView(next);
+  }
+  return (
+    <section className="stack-tight" aria-labelledby="notice-preview">
+      <h3 id="notice-preview">{t('preview')}</h3>
+      <div className="row tight notice-desk-views">
+        {views.map((one) => (
+          <Button key={one} size="small" aria-pressed={one === view} onClick={() => show(one)}>
+            {t(`preview.${one}`)}
+          </Button>
+        ))}
+        {locales.map((one) => (
+          <Button key={one} size="small" aria-pressed={one === lang} onClick={() => setLang(one)}>
+            {t(`preview.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {view === 'page' ? (
+        <div className="notice-desk-text stack-tight" lang={lang}>
+          <p>
+            <b>{notice.title[lang] || t('untitled')}</b>
+          </p>
+          {notice.body[lang] === '' ? (
+            <p className="muted">{t('empty')}</p>
+          ) : (
+            <PortalText html={notice.body[lang]} tableLabel={t('table')} />
+          )}
+          {lang === 'ja' && notice.plain_body !== '' && (
+            <section className="notice-desk-plain stack-tight" aria-labelledby="notice-plain" lang={locale}>
+              <h4 id="notice-plain">{t('field.plain')}</h4>
+              <div lang="ja">
+                <PortalText html={notice.plain_body} tableLabel={t('table')} />
+              </div>
+            </section>
+          )}
+        </div>
+      ) : (
+        <div className={`notice-desk-frame notice-desk-${view}`}>
+          {/* A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+          <iframe
+            key={`${view}-${lang}-${revision}`}
+            title={t('preview.frame')}
+            src={`/notice/preview?notice=${notice_id}&in=${lang}&framed=1`}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

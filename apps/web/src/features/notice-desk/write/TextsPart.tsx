@@ -1,0 +1,74 @@
+import { locales } from '@machi/domain/locale/model';
+import { DEPARTMENT_LENGTH, TITLE_LENGTH } from '@machi/domain/notice-desk/model';
+import { TextField } from '@machi/ui/field/TextField';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { RichTextEditor } from '../../../shell/editor/RichTextEditor.tsx';
+import { useNoticeDeskTexts } from '../texts.ts';
+import type { NoticeForm } from './notice-form.ts';
+import { useTooLong } from '../../../shell/forms/use-too-long.ts';
+
+/** The control of a field, as a refusal names it. */
+export const fieldIdOf = (field: string): string => `notice-${field.replaceAll(/[._]/g, '-')}`;
+
+export interface PartProps {
+  readonly form: NoticeForm;
+  readonly write: (parts: Partial<NoticeForm>) => void;
+  /** Sentences of the server, by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Title, text and department, in both languages; and the text in plain Japanese. */
+export function TextsPart({ form, write, errors }: PartProps) {
+  const { t } = useNoticeDeskTexts();
+  const tooLong = useTooLong();
+  return (
+    <>
+      {locales.map((lang) => (
+        <section key={lang} className="stack" aria-labelledby={`notice-in-${lang}`}>
+          <h2 id={`notice-in-${lang}`}>{t(`write.in.${lang}`)}</h2>
+          <TextField
+            id={fieldIdOf(`title.${lang}`)}
+            label={t('field.title')}
+            lang={lang}
+            autoComplete="off"
+            value={form.title[lang]}
+            error={tooLong(form.title[lang], TITLE_LENGTH) ?? errors[`title.${lang}`]?.[0]}
+            onChange={({ target }) => write({ title: { ...form.title, [lang]: target.value } })}
+          />
+          <RichTextEditor
+            id={fieldIdOf(`body.${lang}`)}
+            label={t(`field.body.${lang}`)}
+            lang={lang}
+            hasFiles
+            value={form.body[lang]}
+            error={errors[`body.${lang}`]?.[0]}
+            onChange={(html) => write({ body: { ...form.body, [lang]: html } })}
+          />
+          {lang === 'ja' && (
+            <Disclosure title={t('field.plain')}>
+              <RichTextEditor
+                id={fieldIdOf('plain_body')}
+                label={t('field.plain')}
+                optionalWord={t('optional')}
+                hint={t('field.plain.hint')}
+                lang="ja"
+                value={form.plain_body}
+                error={errors['plain_body']?.[0]}
+                onChange={(html) => write({ plain_body: html })}
+              />
+            </Disclosure>
+          )}
+          <TextField
+            id={fieldIdOf(`department.${lang}`)}
+            label={t('field.department')}
+            lang={lang}
+            autoComplete="off"
+            value={form.department[lang]}
+            error={tooLong(form.department[lang], DEPARTMENT_LENGTH) ?? errors[`department.${lang}`]?.[0]}
+            onChange={({ target }) => write({ department: { ...form.department, [lang]: target.value } })}
+          />
+        </section>
+      ))}
+    </>
+  );
+}

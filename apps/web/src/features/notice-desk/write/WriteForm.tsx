@@ -1,0 +1,168 @@
+import { refusalLines } from '@machi/client/refusal-lines';
+import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { menuTitle } from '@machi/domain/navigation/head';
+import type { Localized } from '@machi/domain/locale/model';
+import { stateOf } from '@machi/domain/publishing/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
+import { useNoticeDeskTexts } from '../texts.ts';
+import { writePath } from '../desk-address.ts';
+import { TextsPart, fieldIdOf } from './TextsPart.tsx';
+import type { NoticeForm } from './notice-form.ts';
+import { SettingsPart } from './SettingsPart.tsx';
+import { useWriting } from './use-writing.ts';
+
+interface WriteFormProps {
+  /** Undefined for a new one. */
+  readonly notice: OpenNotice | undefined;
+  readonly start: NoticeForm;
+  readonly services: readonly { readonly service_id: number; readonly service_name: Localized }[];
+}
+
+/** One notice as its writer fills it in: save, apply, and for what is public the confirmation that it goes. */
+export function WriteForm({ notice, start, services }: WriteFormProps) {
+  const { t, locale } = useNoticeDeskTexts();
+  const writing = useWriting(notice, start);
+  const { form, write, stored, isRestored, isChanged, busy, failure, send, goOn } = writing;
+  const goFromHere = useGoFromHere();
+  const snackbar = useSnackbar();
+  const [asked, setAsked] = useState<'save' | 'apply'>();
+  const state = stored === undefined ? undefined : stateOf(stored);
+  const errors = failure?.errors ?? {};
+  const ofFields = Object.entries(errors).flatMap(([field, [message = '']]) =>
+    field === 'request' || field === 'is_confirmed'
+      ? []
+      : [{ fieldId: fieldIdOf(field), message: named(field, message) }],
+  );
+  const others = failure === undefined || ofFields.length > 0 ? [] : refusalLines(failure, { t });
+  const isBehind = failure?.codes['request']?.includes('publication-changed') === true;
+
+  function named(field: string, message: string): string {
+    const name = fieldNames.find((one) => one === field);
+    return name === undefined ? message : t('failed.field', { field: t(`field.${name}`), message });
+  }
+  async function act(deed: 'save' | 'apply', is_confirmed: 0 | 1) {
+    setAsked(undefined);
+    const done = await send(deed, is_confirmed);
+    if (!done) return undefined;
+    snackbar.show(t(deed === 'apply' ? 'apply.done' : 'save.done'), 'success');
+    if (deed === 'apply') return goFromHere(`/notice-desk?shelf=own&notice=${done.notice_id}`);
+    return notice === undefined ? goFromHere(writePath(done.notice_id), { replace: true }) : undefined;
+  }
+  /** What the public reads goes only once that was confirmed. */
+  function press(deed: 'save' | 'apply') {
+    if (state === 'approved') setAsked(deed);
+    else void act(deed, 0);
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    press('save');
+  }
+  return (
+    <form className="notice-desk-form stack-lg" noValidate onSubmit={submit}>
+      <PageHead
+        title={menuTitle('notice-create', locale)}
+        sub={t('write.sub')}
+        actions={<TextLink href="/notice-desk">{t('back')}</TextLink>}
+      />
+      {state === 'denied' && stored && (
+        <Callout tone="warning" title={t('write.denied')}>
+          <p>{stored.reason}</p>
+        </Callout>
+      )}
+      {state === 'applied' && (
+        <Callout tone="info" title={t('write.applied')}>
+          <p>{t('write.applied.body')}</p>
+        </Callout>
+      )}
+      {state === 'approved' && (
+        <Callout tone="warning" title={t('write.public')}>
+          <p>{t('write.public.body')}</p>
+        </Callout>
+      )}
+      {stored?.replaces_id ? (
+        <Callout tone="info" title={t('write.version')}>
+          <p>{t('write.version.body')}</p>
+        </Callout>
+      ) : null}
+      {isRestored && isChanged && (
+        <Callout tone="info" live="status">
+          <p>{t('write.restored')}</p>
+        </Callout>
+      )}
+      <FormErrors heading={t('failed.title')} errors={ofFields} attempt={failure?.attempt ?? 0}>
+        {others.length > 0 && others.map((line) => <p key={line}>{line}</p>)}
+        {isBehind && (
+          <p>
+            <Button size="small" onClick={() => void goOn()}>
+              {t('write.go-on')}
+            </Button>
+          </p>
+        )}
+      </FormErrors>
+      <TextsPart form={form} write={write} errors={errors} />
+      <SettingsPart
+        form={form}
+        write={write}
+        errors={errors}
+        services={services}
+        isVersion={Boolean(stored?.replaces_id)}
+      />
+      <div className="notice-desk-bar">
+        <p role="status" className="hint">
+          {t(isChanged ? 'save.open' : stored === undefined ? 'save.nothing' : 'save.saved')}
+        </p>
+        <div className="actions">
+          <Button type="submit" busy={busy === 'save'} busyLabel={t('sending')} disabled={busy === 'apply'}>
+            {t(state === 'approved' || state === 'applied' ? 'save.update' : 'save')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy === 'apply'}
+            busyLabel={t('sending')}
+            disabled={busy === 'save'}
+            onClick={() => press('apply')}
+          >
+            {t('apply')}
+          </Button>
+          {stored !== undefined && !isChanged && (
+            <ButtonLink variant="second" href={`/notice-desk?shelf=own&notice=${stored.notice_id}`}>
+              {t('write.preview')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={t('update.question', { title: stored?.title[locale] || stored?.title.ja || t('untitled') })}
+        consequence={t('update.consequence')}
+        confirmLabel={t('update.confirm')}
+        cancelLabel={t('cancel')}
+        onConfirm={() => void act(asked ?? 'save', 1)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </form>
+  );
+}
+
+const fieldNames = [
+  'title.ja',
+  'title.en',
+  'body.ja',
+  'body.en',
+  'plain_body',
+  'department.ja',
+  'department.en',
+  'service_id',
+  'published_at',
+  'closed_at',
+] as const;

@@ -1,0 +1,96 @@
+import { toldInPlace } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { applyNotice, createNotice, readDeskNotice, updateNotice } from '@machi/domain/notice-desk/contract';
+import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { stateOf } from '@machi/domain/publishing/model';
+import { useState } from 'react';
+import { call } from '../../../shell/calls/client.ts';
+import { useDraft } from '../../../shell/drafts/use-draft.ts';
+import { useKeepNotice } from '../kept-notices.ts';
+import { useNoticeDeskTexts } from '../texts.ts';
+import { inputOf } from './notice-form.ts';
+import type { NoticeForm } from './notice-form.ts';
+
+/** What is kept of a form in this tab: what was typed, and on what. */
+interface Kept extends NoticeForm {
+  readonly seen: number;
+}
+
+const flags = { ...toldInPlace, ignores403: true, ignores404: true } as const;
+type Deed = 'save' | 'apply';
+
+/** What is typed of a notice, kept in this tab until the server has it, and how it is sent. */
+export function useWriting(notice: OpenNotice | undefined, start: NoticeForm) {
+  const { locale } = useNoticeDeskTexts();
+  const draft = useDraft<Kept>(`notice-${notice?.notice_id ?? 'new'}`);
+  const [stored, setStored] = useState(notice);
+  const [form, setForm] = useState<NoticeForm>({ ...start, ...draft.value });
+  /** The revision that the writer has seen. */
+  const [seen, setSeen] = useState(draft.value?.seen ?? notice?.revision ?? 0);
+  const [isRestored] = useState(draft.value !== undefined);
+  const [isChanged, setChanged] = useState(draft.value !== undefined);
+  const [busy, setBusy] = useState<Deed>();
+  const [failure, setFailure] = useState<CallFailure & { readonly attempt: number }>();
+  const keyFor = useAttemptKey();
+  const keep = useKeepNotice(locale);
+
+  function write(parts: Partial<NoticeForm>): void {
+    setForm((before) => {
+      const next = { ...before, ...parts };
+      draft.save({ ...next, seen });
+      return next;
+    });
+    setChanged(true);
+  }
+  const fail = (failed: CallFailure): undefined =>
+    void setFailure((before) => ({ ...failed, attempt: (before?.attempt ?? 0) + 1 }));
+
+  function take(answered: OpenNotice): OpenNotice {
+    setStored(answered);
+    setSeen(answered.revision);
+    setChanged(false);
+    setFailure(undefined);
+    draft.clear();
+    keep(answered);
+    return answered;
+  }
+
+  async function save(is_confirmed: 0 | 1): Promise<OpenNotice | undefined> {
+    const input = inputOf(form);
+    if (stored === undefined) {
+      const made = await call(createNotice, input, { ...flags, idempotencyKey: keyFor(input) });
+      return made.ok ? take(made.reply.notice) : fail(made);
+    }
+    const change = { ...input, notice_id: stored.notice_id, seen, is_confirmed };
+    const changed = await call(updateNotice, change, { ...flags, idempotencyKey: keyFor(change) });
+    return changed.ok ? take(changed.reply.notice) : fail(changed);
+  }
+
+  /** Saves what is written, and applies where that was pressed; what was saved stays saved where the rest is refused. */
+  async function send(deed: Deed, is_confirmed: 0 | 1 = 0): Promise<OpenNotice | undefined> {
+    if (busy !== undefined) return undefined;
+    setBusy(deed);
+    try {
+      const isDraft = stored !== undefined && ['draft', 'denied'].includes(stateOf(stored));
+      const saved = isChanged || !isDraft ? await save(is_confirmed) : stored;
+      if (saved === undefined || deed === 'save') return saved;
+      const asked = { notice_id: saved.notice_id, seen: saved.revision };
+      const applied = await call(applyNotice, asked, { ...flags, idempotencyKey: keyFor(asked) });
+      return applied.ok ? take(applied.reply.notice) : fail(applied);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  /** Goes on with what was typed, on top of what somebody saved meanwhile. */
+  async function goOn(): Promise<void> {
+    if (stored === undefined) return;
+    const newest = await call(readDeskNotice, { notice_id: stored.notice_id }, flags);
+    if (!newest.ok) return fail(newest);
+    setStored(newest.reply.notice);
+    setSeen(newest.reply.notice.revision);
+    setFailure(undefined);
+  }
+  return { form, write, stored, isRestored, isChanged, busy, failure, send, goOn };
+}

@@ -1,0 +1,83 @@
+import { navigationText } from '@machi/domain/navigation/head';
+import { listNotices } from '@machi/domain/notices/contract';
+import { OBITUARY } from '@machi/domain/notices/model';
+import { feedPath } from '@machi/domain/notices/feeds';
+import { noticeCategoryIds } from '@machi/domain/notices/model';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
+import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../shell/calls/ask.ts';
+import { NoticeResults } from './NoticeResults.tsx';
+import type { ShownNotices } from './NoticeResults.tsx';
+import { useNoticeWish } from './use-notice-wish.ts';
+import { useNoticeTexts } from './texts.ts';
+
+/** Notice list with a category filter: all or one (product, "Notices"). */
+export default function NoticeListPage() {
+  const { t, locale } = useNoticeTexts();
+  const { asked, category, chooseCategory, hrefOfPage, replacePage } = useNoticeWish();
+  const query = useQuery({ ...ask(listNotices, asked, locale), placeholderData: keepPreviousData });
+  const { data, isPlaceholderData } = query;
+
+  // The count belongs to the category that was asked for, also while the next one is on its way.
+  const [shown, setShown] = useState<ShownNotices>();
+  if (data && !isPlaceholderData && shown?.reply !== data) setShown({ reply: data, category });
+
+  const isBeyond = data !== undefined && !isPlaceholderData && data.notices.length === 0 && data.total > 0;
+  const lastPage = data ? Math.ceil(data.total / data.page_size) : 1;
+  useEffect(() => {
+    // An old link may lead behind the end.
+    if (isBeyond) replacePage(lastPage);
+  });
+
+  // Turning the page leads to its first line; choosing a category leaves the keyboard on the choice.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef<ShownNotices>(undefined);
+  useEffect(() => {
+    const isTurned = before.current?.category === shown?.category && before.current?.reply.page !== shown?.reply.page;
+    if (before.current && isTurned) heading.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+
+  const chips = noticeCategoryIds.map((id) => ({
+    value: String(id),
+    label: noticeCategoryNames[id]?.[locale] ?? '',
+  }));
+  return (
+    <>
+      <PageHead title={navigationText('heading.notice', locale)} sub={t('sub')} />
+      <div className="stack-lg">
+        <FilterChips
+          label={t('category')}
+          chips={[{ value: '', label: t('category.all') }, ...chips]}
+          chosen={category === undefined ? '' : String(category)}
+          onChoose={chooseCategory}
+        />
+        {query.isError ? (
+          <NotLoaded query={query} />
+        ) : shown && !isBeyond ? (
+          <NoticeResults
+            shown={shown}
+            isStale={isPlaceholderData}
+            headingRef={heading}
+            hrefOfPage={hrefOfPage}
+            onAll={() => chooseCategory('')}
+          />
+        ) : (
+          <NoticeSkeleton rows={10} />
+        )}
+        {category !== OBITUARY && (
+          <p className="row">
+            <TextLink href="/account/notices">{t(category === undefined ? 'letters' : 'letters.in')}</TextLink>
+            <a href={feedPath('xml', locale, category)}>RSS</a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { useBusTexts } from './texts.ts';
+import type { OnDemandBus } from './ask/choices.ts';
+import { weekHoursInWords } from './ride-words.ts';
+
+/** A text of several lines as paragraphs. */
+export const Lines = ({ text }: { text: string }) => text.split('\n').map((line) => <p key={line}>{line}</p>);
+
+/** What one has to know before the first ride. */
+export function BusGuide({ bus }: { bus: OnDemandBus }) {
+  const { t, locale } = useBusTexts();
+  return (
+    <section className="stack" aria-labelledby="guide">
+      <h2 id="guide">{t('guide.title')}</h2>
+      <DescriptionList
+        rows={[
+          { id: 'overview', term: t('guide.overview'), detail: <Lines text={bus.overview} /> },
+          { id: 'how', term: t('guide.how'), detail: <Lines text={bus.how_to_ride} /> },
+          {
+            id: 'fare',
+            term: t('guide.fare'),
+            detail: (
+              <>
+                <p className="num">
+                  <b>{t('guide.fareOne', { fare: yenInWords(bus.fare_yen)[locale] })}</b>
+                </p>
+                <Lines text={bus.fare_notes} />
+              </>
+            ),
+          },
+          {
+            id: 'hours',
+            term: t('guide.hours'),
+            detail: (
+              <>
+                {bus.hours.map((row) => (
+                  <p key={row.weekdays.join('')} className="num">
+                    {weekHoursInWords(row, locale)}
+                  </p>
+                ))}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { dayInWords } from '@machi/domain/calendar/words';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Entry } from '@machi/ui/entry/Entry';
+import type { HeadingLevel } from '@machi/ui/page-head/Heading';
+import { useQuery } from '@tanstack/react-query';
+import { clockOf } from '../../shell/language/dates.ts';
+import { useSession } from '../../shell/record/record.ts';
+import { busQueries } from './queries.ts';
+import { useBusTexts } from './texts.ts';
+
+interface OwnRidesProps {
+  /** Only those of this day. */
+  readonly date?: DateText;
+}
+
+/** Own rides to come with their promises; nothing for guests, or where there are none. */
+export function OwnRides({ date }: OwnRidesProps) {
+  const { t, locale } = useBusTexts();
+  const { isLoggedIn } = useSession();
+  const { data = [] } = useQuery({ ...busQueries.upcoming(locale), enabled: isLoggedIn });
+  const rides = data.filter((ride) => date === undefined || ride.date === date);
+  if (!isLoggedIn || rides.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="own-rides">
+      <h2 id="own-rides" tabIndex={-1}>
+        {t(date === undefined ? 'own.title' : 'own.ofDay')}
+      </h2>
+      <ul>
+        {rides.map((ride) => (
+          <RideLine key={ride.ride_id} ride={ride} headingLevel={3} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RideLine({ ride, headingLevel }: { ride: DemandRide; headingLevel: HeadingLevel }) {
+  const { t, locale } = useBusTexts();
+  const { ride_id, date, from_name: from, to_name: to, promised_from, promised_until, arrive_by, state } = ride;
+  const day = dayInWords(date)[locale];
+  const way = t('way.fromTo', { from, to });
+  const isWaiting = state === 'waiting';
+  const isPromised = promised_from !== null && promised_until !== null;
+  return (
+    <Entry
+      when={<span className="num">{day}</span>}
+      whenDetail={
+        isPromised ? t('near.pickup', { from: clockOf(promised_from), to: clockOf(promised_until) }) : undefined
+      }
+      title={way}
+      headingLevel={headingLevel}
+      {...(arrive_by === null ? {} : { facts: [t('near.arrive', { time: clockOf(arrive_by) })] })}
+      actions={
+        <ButtonLink
+          size="small"
+          href={`/ondemandbus/ride/${ride_id}`}
+          aria-label={t(isWaiting ? 'own.toReadyOf' : 'own.seeOf', { day, from, to })}
+        >
+          {t(isWaiting ? 'own.toReady' : 'own.see')}
+        </ButtonLink>
+      }
+    >
+      {isWaiting ? <p>{t('own.readyBody')}</p> : null}
+    </Entry>
+  );
+}

@@ -1,0 +1,85 @@
+import { isReplyLost, sentencesOf } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { askForRide } from '@machi/domain/ondemandbus/ride-contract';
+import { useState } from 'react';
+import { useBusTexts } from '../texts.ts';
+import { fieldOf, missingIn } from './ride-form.ts';
+import type { RideField, RideForm } from './ride-form.ts';
+
+export type NoRoom = NonNullable<ReplyOf<typeof askForRide>['no_room']>;
+
+/** What was said against a request: beside its fields, or of the whole. */
+export interface Refused {
+  readonly fields: Readonly<Partial<Record<RideField, string>>>;
+  readonly lines: readonly string[];
+  /** There is such a ride already. */
+  readonly isTwice: boolean;
+}
+const nothing: Refused = { fields: {}, lines: [], isTwice: false };
+
+function refusedBy(failure: CallFailure, words: { readonly lost: string; readonly failed: string }): Refused {
+  const fields: Partial<Record<RideField, string>> = {};
+  const lines: string[] = [];
+  for (const [name, [sentence = '']] of Object.entries(failure.errors)) {
+    const field = fieldOf[name];
+    if (field === undefined) lines.push(sentence);
+    else fields[field] = sentence;
+  }
+  if (sentencesOf(failure).length === 0) lines.push(isReplyLost(failure) ? words.lost : words.failed);
+  return { fields, lines, isTwice: Object.values(failure.codes).flat().includes('ride-overlaps') };
+}
+
+/** What came of a request for a ride: possible times, what is wrong with it, or neither. */
+export function useAnswer(words: { readonly lost: string; readonly failed: string }) {
+  const { t } = useBusTexts();
+  const keyFor = useAttemptKey();
+  const [refused, setRefused] = useState(nothing);
+  const [noRoom, setNoRoom] = useState<NoRoom>();
+  /** Replies that came: what is pressed after one is asked anew, what is pressed after none is the same once more. */
+  const [answers, setAnswers] = useState(0);
+  const [attempt, setAttempt] = useState(0);
+
+  function tell(found: Refused, room?: NoRoom) {
+    setRefused(found);
+    setNoRoom(room);
+    setAttempt((before) => before + 1);
+  }
+
+  return {
+    refused,
+    noRoom,
+    /** Counts what was told. */
+    attempt,
+    keyOf: (request: unknown) => keyFor({ request, answers }),
+    /** Whether all is chosen; says what is not. */
+    isWhole(form: RideForm, isOnCall = false): boolean {
+      const missing = missingIn(form).filter((field) => field !== 'time' || !isOnCall);
+      const fields = Object.fromEntries(missing.map((field) => [field, t(`ask.missing.${field}`)]));
+      if (missing.length > 0) tell({ ...nothing, fields });
+      return missing.length === 0;
+    },
+    refuse(failure: CallFailure): Refused {
+      if (!isReplyLost(failure)) setAnswers((before) => before + 1);
+      const found = refusedBy(failure, words);
+      tell(found);
+      return found;
+    },
+    /** A reply came: with a promise, or with the times that are possible. */
+    take(room: NoRoom | undefined) {
+      setAnswers((before) => before + 1);
+      tell(nothing, room);
+    },
+    /** A choice is whole at once: what was said about it no longer holds. */
+    changed(fields: readonly string[]) {
+      setNoRoom(undefined);
+      setRefused((before) => ({
+        ...before,
+        fields: Object.fromEntries(Object.entries(before.fields).filter(([field]) => !fields.includes(field))),
+      }));
+    },
+  };
+}
+
+export type Answer = ReturnType<typeof useAnswer>;

@@ -1,0 +1,73 @@
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import { changeRide } from '@machi/domain/ondemandbus/ride-contract';
+import { Button } from '@machi/ui/button/Button';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useDraft } from '../../../shell/drafts/use-draft.ts';
+import { busQueries, useKeepRide } from '../queries.ts';
+import { useBusTexts } from '../texts.ts';
+import { ChangeForm } from '../ask/ChangeForm.tsx';
+import type { RideForm } from '../ask/ride-form.ts';
+
+interface ChangeRideProps {
+  readonly ride: DemandRide;
+  /** The promise that it brought stands above. */
+  readonly onChanged: () => void;
+}
+
+/**
+ * Asking for a ride otherwise, until the bus is on its way. What was chosen stays in this tab over a login; a form that is
+ * open by then stays open, and its press is answered.
+ */
+export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
+  const { t, locale } = useBusTexts();
+  const snackbar = useSnackbar();
+  const keep = useKeepRide(locale);
+  const kept = useDraft<RideForm>(`ride-change-${ride.ride_id}`);
+  const { send, busy } = useCall(changeRide);
+  const [isOpen, setOpen] = useState(ride.is_changeable && kept.value !== undefined);
+  const opener = useRef<HTMLButtonElement>(null);
+  const bus = useQuery({ ...busQueries.bus(locale), enabled: isOpen });
+
+  function close() {
+    kept.clear();
+    setOpen(false);
+  }
+  if (!isOpen)
+    return !ride.is_changeable ? null : (
+      <section className="stack no-print" aria-labelledby="change">
+        <h2 id="change">{t('change.title')}</h2>
+        <p>{t('change.body')}</p>
+        <p>
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            {t('change.open')}
+          </Button>
+        </p>
+      </section>
+    );
+  if (bus.data === undefined) return <NotLoaded query={bus} label={t('loading')} />;
+  return (
+    <ChangeForm
+      bus={bus.data}
+      ride={ride}
+      title={t('change.formTitle')}
+      kept={kept.value}
+      onKeep={kept.save}
+      busy={busy}
+      send={(change, flags) => send({ ...change, ride_id: ride.ride_id }, flags)}
+      onChanged={(after) => {
+        keep(after);
+        snackbar.show(t('change.done'), 'success');
+        close();
+        onChanged();
+      }}
+      onClose={() => {
+        close();
+        requestAnimationFrame(() => opener.current?.focus());
+      }}
+    />
+  );
+}

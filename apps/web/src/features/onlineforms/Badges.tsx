@@ -1,0 +1,20 @@
+import { badgesOf } from '@machi/domain/onlineforms/badges';
+import type { Needs } from '@machi/domain/onlineforms/badges';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useOnlineformTexts } from './texts.ts';
+
+/** What a form needs, a badge each (product, "Online forms"); nothing where it needs nothing. */
+export function Badges({ needs }: { needs: Needs }) {
+  const { t } = useOnlineformTexts();
+  const own = badgesOf(needs);
+  if (own.length === 0) return null;
+  return (
+    <ul className="row tight" aria-label={t('badges')}>
+      {own.map((badge) => (
+        <li key={badge}>
+          <Tag>{t(`badge.${badge}`)}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { readApplicationPaper } from '@machi/domain/applications/contract';
+import { readProxiedPaper } from '@machi/domain/proxy/contract';
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { saveBytes } from '../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useOnlineformTexts } from '../texts.ts';
+
+interface PaperButtonProps {
+  readonly application: OwnApplication;
+  /** An official files it for somebody. */
+  readonly isProxied: boolean;
+  readonly label: string;
+}
+
+/** The paper that is signed, as PDF. */
+export function PaperButton({ application, isProxied, label }: PaperButtonProps) {
+  const { t } = useOnlineformTexts();
+  const { send, busy } = useCall(isProxied ? readProxiedPaper : readApplicationPaper);
+  const snackbar = useSnackbar();
+
+  async function save() {
+    const result = await send({ onlineform_application_id: application.onlineform_application_id });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('sign.paper.saved', { name: result.reply.filename }), 'success');
+  }
+
+  return (
+    <Button
+      icon={<Icon name="download" />}
+      busy={busy}
+      busyLabel={t('sign.paper.preparing')}
+      onClick={() => void save()}
+    >
+      {label}
+    </Button>
+  );
+}

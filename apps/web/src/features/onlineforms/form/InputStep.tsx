@@ -1,0 +1,108 @@
+import { askedInForm } from '@machi/domain/described/form-typed';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import type { Content } from '@machi/domain/described/form-model';
+import type { Onlineform } from '@machi/domain/onlineforms/contract';
+import { proxySteps, stepsOf } from '@machi/domain/onlineforms/steps';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { FormFields } from '../../../shell/described/form/FormFields.tsx';
+import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
+import { useOnlineformTexts } from '../texts.ts';
+import type { Applicant } from '../proxy/use-applicant.ts';
+import { ApplicantFacts } from './ApplicantFacts.tsx';
+import { FormFrame } from './FormFrame.tsx';
+
+interface InputStepProps {
+  readonly form: Onlineform;
+  readonly account: Applicant | undefined;
+  /** An official fills it in for somebody. */
+  readonly isProxied: boolean;
+  readonly described: DescribedForm;
+  /** What the server said of the application as a whole. */
+  readonly refused: readonly string[];
+  readonly isMoved: boolean;
+  /** Led back from the confirmation, for which something is missing. */
+  readonly isIncomplete?: boolean;
+  /** The page before it. */
+  readonly backHref: string;
+  /** The office has sent it back, and asks for this. */
+  readonly sentBack: { readonly applicationId: number; readonly asked: string } | undefined;
+  readonly onNext: (content: Content) => void;
+}
+
+/** What the form asks, part by part (product, "Online forms"). */
+export function InputStep(props: InputStepProps) {
+  const {
+    form,
+    account,
+    isProxied,
+    described,
+    refused,
+    isMoved,
+    isIncomplete = false,
+    backHref,
+    sentBack,
+    onNext,
+  } = props;
+  const { t, locale } = useOnlineformTexts();
+  // What hangs on answers that were not given stands nowhere, nor does the heading above it.
+  const asked = new Set(askedInForm(described.fields, described.typed).map(({ name }) => name));
+  return (
+    <FormFrame
+      formName={form.form_name}
+      steps={isProxied ? proxySteps : stepsOf(form)}
+      step="input"
+      title={t(sentBack ? 'sent-back.title' : 'input.title')}
+      sub={
+        sentBack || form.delivered_on === null
+          ? undefined
+          : t('input.delivery', { date: longDate(form.delivered_on, locale) })
+      }
+      isMoved={isMoved}
+    >
+      <div className="stack-lg">
+        <CalloutLines lines={refused} />
+        {isIncomplete && described.summary.attempt === 0 && (
+          <Callout tone="warning" title={t('input.incomplete')}>
+            <p>{t('input.incomplete.body')}</p>
+          </Callout>
+        )}
+        {sentBack && (
+          <Callout tone="warning" title={t('sent-back.asked')}>
+            <p className="lines">{sentBack.asked}</p>
+          </Callout>
+        )}
+        <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} {...described.summary} />
+        <ApplicantFacts form={form} account={account} isProxied={isProxied} />
+        <form
+          className="stack-lg"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const content = described.check();
+            if (content) onNext(content);
+          }}
+        >
+          {form.sections
+            .filter(({ fields }) => fields.some(({ name }) => asked.has(name)))
+            .map(({ title, fields }) => (
+              <section key={title.ja} className="stack">
+                <h2>{title[locale]}</h2>
+                <FormFields form={described} fields={fields} purpose="onlineform" />
+              </section>
+            ))}
+          <div className="actions">
+            <Button type="submit" variant="primary">
+              {t('input.next')}
+            </Button>
+            <ButtonLink href={backHref}>{t(sentBack ? 'sent-back.back' : 'input.back')}</ButtonLink>
+          </div>
+        </form>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { readCorrection } from '@machi/domain/applications/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Content } from '@machi/domain/described/form-model';
+import { formFrom } from '@machi/domain/described/form-typed';
+import { fieldsOfForm } from '@machi/domain/onlineforms/model';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
+import { PROXY_PATH } from '../../../shell/own-applications.ts';
+import { useSession } from '../../../shell/record/record.ts';
+import { useOnlineformTexts } from '../texts.ts';
+import { ApplicationForm } from './ApplicationForm.tsx';
+import { loadCorrectionIfAny } from '../proxy/filing.ts';
+import { ProxyBanner } from '../proxy/ProxyBanner.tsx';
+import { draftKeyOf } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
+import type { FormStep } from './use-form-step.ts';
+
+interface SentBackProps {
+  readonly onlineformId: string;
+  readonly applicationId: number;
+  readonly steps: FormStep;
+}
+
+/** The form of an application that the office has sent back, with all that it says (product, "Desk for online applications"). */
+export function SentBack(props: SentBackProps) {
+  const { t, locale } = useOnlineformTexts();
+  const { isLoggedIn } = useSession();
+  const { pathname, search } = useLocation();
+  const { proxy } = props.steps.along;
+  const query = useQuery({
+    queryKey: [readCorrection.name, locale, props.applicationId, proxy],
+    queryFn: ({ signal }) => loadCorrectionIfAny(props.applicationId, proxy, signal),
+    enabled: isLoggedIn,
+    // What is typed hangs on it; the server looks again when it is sent.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (!isLoggedIn) return <Navigate to={loginPathFor(pathname + search)} replace />;
+  if (query.data === null)
+    return <Navigate to={proxy === undefined ? `/application/detail/${props.applicationId}` : PROXY_PATH} replace />;
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('form.loading')} />;
+  return (
+    <ProxyBanner proxyId={proxy}>
+      <Opened {...props} correction={query.data} />
+    </ProxyBanner>
+  );
+}
+
+function Opened({
+  onlineformId,
+  applicationId,
+  steps,
+  correction,
+}: SentBackProps & { readonly correction: ReplyOf<typeof readCorrection> }) {
+  const { t } = useOnlineformTexts();
+  const { proxy } = steps.along;
+  // Of what an official types for somebody the key names the proxy.
+  const key =
+    proxy === undefined
+      ? `onlineform-${onlineformId}-sent-back-${applicationId}`
+      : draftKeyOf(Number(onlineformId), undefined, proxy);
+  const draft = useServerDraft<FormDraft>(key);
+  if (draft.value === undefined) return <p className="muted">{t('form.loading')}</p>;
+  const { onlineform: form, content, files, asked } = correction;
+  return (
+    <ApplicationForm
+      form={form}
+      path={`/onlineform/form/${onlineformId}`}
+      steps={steps}
+      draft={draft}
+      opened={draft.value?.typed ?? formFrom(fieldsOfForm(form), content as Content, files)}
+      begun={undefined}
+      sentBack={{ applicationId, asked }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { idIn } from '@machi/domain/fields/id-text';
+import { applicationSteps } from '@machi/domain/onlineforms/steps';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { alongIn } from '../../../shell/own-applications.ts';
+
+/** The step of the form, in the address: "back" of the browser goes to the step before. */
+export function useFormStep() {
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('step');
+  const step = applicationSteps.find((one) => one === named) ?? 'input';
+  const [opened] = useState(step);
+  const [isMoved, setMoved] = useState(false);
+  if (!isMoved && step !== opened) setMoved(true);
+  const asked = query.get('application');
+
+  function goTo(next: 'input' | 'confirm'): void {
+    const address = new URLSearchParams(query);
+    address.delete('step');
+    if (next !== 'input') address.set('step', next);
+    setQuery(address);
+  }
+  return {
+    step,
+    isMoved,
+    goTo,
+    along: alongIn(query),
+    /** Number of an application that was begun. */
+    application: idIn(asked),
+    /** The office has sent it back. */
+    isSentBack: query.get('sent-back') === '1',
+  };
+}
+export type FormStep = ReturnType<typeof useFormStep>;

@@ -1,0 +1,51 @@
+import { readApplicationContent, readCorrection, readOwnApplication } from '@machi/domain/applications/contract';
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
+import { readProxied, readProxiedContent, readProxiedCorrection } from '@machi/domain/proxy/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { load, loadIfAny } from '../../../shell/calls/client.ts';
+
+interface Begun {
+  readonly application: OwnApplication;
+}
+
+/** An own application that goes on, or one that an official files for somebody. */
+export const loadBegun = (id: number, proxy: number | undefined, signal: AbortSignal): Promise<Begun> => {
+  const named = { onlineform_application_id: id };
+  return proxy === undefined ? load(readOwnApplication, named, { signal }) : load(readProxied, named, { signal });
+};
+
+/** The same; null where it is gone. */
+export const loadBegunIfAny = (id: number, proxy: number | undefined, signal: AbortSignal): Promise<Begun | null> => {
+  const named = { onlineform_application_id: id };
+  return proxy === undefined
+    ? loadIfAny(readOwnApplication, named, { signal })
+    : loadIfAny(readProxied, named, { signal });
+};
+
+/** What was sent back; null where nobody waits for a correction. */
+export const loadCorrectionIfAny = (
+  id: number,
+  proxy: number | undefined,
+  signal: AbortSignal,
+): Promise<ReplyOf<typeof readCorrection> | null> => {
+  const named = { onlineform_application_id: id };
+  return proxy === undefined
+    ? loadIfAny(readCorrection, named, { signal })
+    : loadIfAny(readProxiedCorrection, named, { signal });
+};
+
+export const filingQueries = {
+  /** What an application was filled in with. */
+  content: (locale: Locale, id: number, proxy: number | undefined) =>
+    queryOptions({
+      queryKey: [readApplicationContent.name, locale, id, proxy],
+      queryFn: ({ signal }): Promise<ReplyOf<typeof readApplicationContent>> => {
+        const named = { onlineform_application_id: id };
+        return proxy === undefined
+          ? load(readApplicationContent, named, { signal })
+          : load(readProxiedContent, named, { signal });
+      },
+    }),
+};

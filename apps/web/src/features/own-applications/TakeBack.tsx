@@ -1,0 +1,40 @@
+import { takeBackApplication } from '@machi/domain/applications/contract';
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useApplicationTexts } from './texts.ts';
+import { keepApplication } from './keep-application.ts';
+
+/** Asks once more before an application is taken back. */
+export function TakeBack({ application }: { readonly application: OwnApplication }) {
+  const { t, locale } = useApplicationTexts();
+  const queryClient = useQueryClient();
+  return (
+    <AskedDeed
+      endpoint={takeBackApplication}
+      input={{ onlineform_application_id: application.onlineform_application_id }}
+      label={t('take-back')}
+      question={t('take-back.question')}
+      consequence={
+        <>
+          <p>
+            <b>{application.form_name}</b>
+            <br />
+            <span className="num">{application.application_code}</span>
+          </p>
+          <p>{t('take-back.consequence')}</p>
+        </>
+      }
+      done={t('take-back.done')}
+      isDanger
+      button={{ variant: 'text-danger' }}
+      words={useDeedWords({
+        keep: t('take-back.keep'),
+        sending: t('take-back.sending'),
+        failed: t('take-back.failed'),
+      })}
+      onDone={(reply) => keepApplication(queryClient, locale, reply.application)}
+    />
+  );
+}

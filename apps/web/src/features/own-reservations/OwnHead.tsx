@@ -1,0 +1,26 @@
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useOwnTexts } from './text/use-own-texts.ts';
+
+/** Title, the two views of the same reservations, and the way to a new one. */
+export function OwnHead({ title, view }: { title: string; view: 'list' | 'calendar' }) {
+  const { t } = useOwnTexts();
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="row between own-head">
+        <Segments
+          label={t('view.label')}
+          items={[
+            { href: '/reservation', label: t('view.list'), current: view === 'list' },
+            { href: '/reservation/calendar', label: t('view.calendar'), current: view === 'calendar' },
+          ]}
+        />
+        <ButtonLink variant="primary" href="/spot">
+          {t('view.new')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { dateAt } from '@machi/domain/calendar/model';
+import { calendarViews, periodOf } from '@machi/domain/calendar/views';
+import { menuTitle } from '@machi/domain/navigation/head';
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import type { Reservation } from '@machi/domain/reservations/model';
+import type { SeatReservation } from '@machi/domain/shuttle/model';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarView } from '../../shell/calendar/CalendarView.tsx';
+import { useCalendarWish } from '../../shell/calendar/use-calendar-wish.ts';
+import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+import { useTown } from '../../shell/town/town.ts';
+import { useMinute } from '../../shell/use-minute.ts';
+import { ChosenDay } from './calendar/ChosenDay.tsx';
+import { calendarWords, itemsOf, rideItemsOf, seatItemsOf } from './calendar/calendar-items.ts';
+import { rideLines, seatLines } from './lines.tsx';
+import { OwnHead } from './OwnHead.tsx';
+import './own.css';
+import { ownQueries } from './queries.ts';
+import { useOwnTexts } from './text/use-own-texts.ts';
+
+const calendar = { path: '/reservation/calendar', views: calendarViews, kept: 'reservationView' } as const;
+const none: readonly Reservation[] = [];
+const noSeats: readonly SeatReservation[] = [];
+const noRides: readonly DemandRide[] = [];
+const stands = ({ state }: { readonly state: string }): boolean => state !== 'canceled';
+
+/** Reservation calendar: Day, 4 Day, Week, Month (product, "Own reservations"). */
+export default function ReservationCalendarPage() {
+  const texts = useOwnTexts();
+  const { t, locale } = texts;
+  const now = useMinute();
+  const today = dateAt(now);
+  const wish = useCalendarWish(calendar, now);
+  const { view, date } = wish;
+  const period = periodOf(view, date, today);
+  const { data, isError, isFetching, isPlaceholderData, isPending, refetch } = useQuery(
+    ownQueries.between(locale, period.from, period.to),
+  );
+  const seatQuery = useQuery(ownQueries.seatsBetween(locale, period.from, period.to));
+  const seats = seatQuery.data ?? noSeats;
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
+  const rideQuery = useQuery({
+    ...ownQueries.ridesBetween(locale, period.from, period.to),
+    enabled: hasOnDemandBus,
+  });
+  const rides = rideQuery.data ?? noRides;
+  const reservations = data ?? none;
+  const failed = [
+    isError ? { refetch } : undefined,
+    seatQuery.isError ? seatQuery : undefined,
+    rideQuery.isError ? rideQuery : undefined,
+  ].filter((one) => one !== undefined);
+  return (
+    <>
+      <OwnHead title={menuTitle('reservation-calendar', locale)} view="calendar" />
+      <CalendarView
+        wish={wish}
+        period={period}
+        items={[...itemsOf(reservations, texts), ...seatItemsOf(seats, now, texts), ...rideItemsOf(rides, texts)]}
+        words={calendarWords(texts)}
+        now={now}
+        busy={
+          [seatQuery, rideQuery].some((one) => (one.isPending && one.isFetching) || one.isPlaceholderData) ||
+          isPending ||
+          isPlaceholderData
+        }
+        failure={
+          failed.length > 0 ? (
+            <LoadFailed
+              onAgain={() => failed.forEach((one) => void one.refetch())}
+              busy={isFetching || seatQuery.isFetching || rideQuery.isFetching}
+            />
+          ) : null
+        }
+      >
+        {isPending ? (
+          <p role="status">{t('calendar.loading')}</p>
+        ) : (
+          <ChosenDay
+            date={date}
+            reservations={reservations}
+            lines={[...seatLines(seats.filter(stands), now, true), ...rideLines(rides.filter(stands), true)]}
+            now={now}
+            isSearchable={date >= today}
+          />
+        )}
+      </CalendarView>
+    </>
+  );
+}

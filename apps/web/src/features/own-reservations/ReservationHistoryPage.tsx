@@ -1,0 +1,81 @@
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { rideLines, seatLines } from './lines.tsx';
+import { useTown } from '../../shell/town/town.ts';
+import './own.css';
+import { ReservationEntry } from './ReservationEntry.tsx';
+import { PastRides } from './PastRides.tsx';
+import { ownQueries } from './queries.ts';
+import { useOwnTexts } from './text/use-own-texts.ts';
+
+/** Past the reservations to what stands below them. */
+function WaysTo({ parts }: { readonly parts: readonly { readonly id: string; readonly title: string }[] }) {
+  const { t } = useOwnTexts();
+  if (parts.length === 0) return null;
+  return (
+    <nav className="own-ways" aria-label={t('history.parts')}>
+      {parts.map(({ id, title }) => (
+        <TextLink key={id} href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+          {title}
+        </TextLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Past and cancelled reservations (product, "Own reservations"). */
+export default function ReservationHistoryPage() {
+  const { t, locale } = useOwnTexts();
+  const [now] = useState(() => new Date());
+  const list = useInfiniteQuery(ownQueries.list(locale, 'past'));
+  const reservations = list.data?.pages.flatMap((page) => page.reservations);
+  const seats = useInfiniteQuery(ownQueries.pastSeats(locale));
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
+  const rides = useInfiniteQuery({ ...ownQueries.pastRides(locale), enabled: hasOnDemandBus });
+  const [seatsHere, ridesHere] = [seats.data?.pages[0]?.reservations.length, rides.data?.pages[0]?.rides.length];
+  const isEmpty = reservations?.length === 0 && seatsHere === 0 && (!hasOnDemandBus || ridesHere === 0);
+  const seatsPart = { id: 'seats', title: t('seats.history') };
+  const ridesPart = { id: 'rides', title: t('rides.history') };
+  const parts = [
+    { ...seatsPart, has: (seatsHere ?? 0) > 0 },
+    { ...ridesPart, has: (ridesHere ?? 0) > 0 },
+  ];
+  return (
+    <>
+      <PageHead title={menuTitle('reservation-history', locale)} sub={isEmpty ? undefined : t('history.sub')} />
+      {reservations !== undefined && reservations.length > 0 && <WaysTo parts={parts.filter(({ has }) => has)} />}
+      {list.isError || list.isPending ? <NotLoaded query={list} /> : null}
+      {isEmpty ? (
+        <EmptyState
+          title={t('history.empty')}
+          actions={<ButtonLink href="/reservation">{t('history.back')}</ButtonLink>}
+        >
+          <p>{t('history.emptyBody')}</p>
+        </EmptyState>
+      ) : (
+        <ul className="own-list">
+          {reservations?.map((one) => (
+            <ReservationEntry key={one.reservation_id} reservation={one} now={now} headingLevel={2} />
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        {list.hasNextPage ? (
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        ) : null}
+        {isEmpty === false ? <ButtonLink href="/reservation">{t('history.back')}</ButtonLink> : null}
+      </div>
+      <PastRides {...seatsPart} list={seats} linesOf={({ reservations: past }) => seatLines(past, now)} />
+      <PastRides {...ridesPart} list={rides} linesOf={({ rides: past }) => rideLines(past)} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { usePassTexts } from './texts.ts';
+
+/** How a pass is held to a terminal, step by step. */
+export function HowTo({ steps }: { steps: readonly string[] }) {
+  const { t } = usePassTexts();
+  return (
+    <section className="stack">
+      <h2>{t('how.title')}</h2>
+      <ol className="pass-steps">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}

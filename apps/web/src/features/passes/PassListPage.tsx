@@ -1,0 +1,57 @@
+import { menuTitle } from '@machi/domain/navigation/head';
+import { readPasses } from '@machi/domain/passes/contract';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { codePath } from '../../shell/passes/pass-paths.ts';
+import { useTown } from '../../shell/town/town.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { useSession } from '../../shell/record/record.ts';
+import { canShow } from '../../shell/passes/pass-state.ts';
+import { PassWays } from '../../shell/passes/PassWays.tsx';
+import { ownPassesQuery } from './own-passes.ts';
+import { PassEntry } from './PassEntry.tsx';
+import { usePassTexts } from './texts.ts';
+import './passes.css';
+
+/** Pass list: "view detail", "view bathing history" (product, "Passes"). */
+export default function PassListPage() {
+  const { t, locale } = usePassTexts();
+  const { isLoggedIn } = useSession();
+  const hasFaces = useTown()?.has_faces === true;
+  const [address] = useSearchParams();
+  const query = useQuery(ask(readPasses, {}, locale));
+  const { data: town } = query;
+  const { data: own } = useQuery({ ...ownPassesQuery(locale), enabled: isLoggedIn });
+  const shown = isLoggedIn && own?.service === 'active' ? own.passes.filter(canShow).map(({ pass }) => pass) : [];
+  const [only, ...more] = shown;
+  if (address.get('code') === '1' && only && more.length === 0) return <Navigate replace to={codePath(only)} />;
+  return (
+    <>
+      <PageHead title={menuTitle('pass', locale)} sub={t(hasFaces ? 'list.sub.faces' : 'list.sub')} />
+      {town === undefined ? (
+        <NotLoaded query={query} label={t('loading')} />
+      ) : (
+        <div className="stack-lg">
+          <ul>
+            {town.passes.map((pass) => (
+              <PassEntry
+                key={pass.pass}
+                pass={pass}
+                summary={
+                  pass.pass === 'bath'
+                    ? t('list.bath', { age: town.bath.least_age, visits: town.bath.visits_a_year })
+                    : t('list.bus')
+                }
+                own={isLoggedIn ? own?.passes.find(({ pass: kind }) => kind === pass.pass) : undefined}
+                isShown={shown.includes(pass.pass)}
+              />
+            ))}
+          </ul>
+          <PassWays isCardModeOn={town.is_card_mode_on} />
+        </div>
+      )}
+    </>
+  );
+}

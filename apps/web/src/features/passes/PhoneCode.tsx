@@ -1,0 +1,58 @@
+import type { TownPass } from '@machi/domain/passes/contract';
+import type { ReactNode } from 'react';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { QrCode } from '../../shell/qr-code/QrCode.tsx';
+import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
+import { PageLoading } from '../../shell/calls/PageLoading.tsx';
+import { usePassTexts } from './texts.ts';
+import { CountdownRing } from './CountdownRing.tsx';
+import { usePhonePass } from './use-phone-pass.ts';
+import type { PhoneCodeShown } from './use-phone-pass.ts';
+
+/** Wide enough for a reader that looks at a phone from a hand's breadth. */
+const CODE_WIDTH = 290;
+
+/** The code, while it lives, and when the next one comes. */
+export function PhoneCode({ pass, left }: { pass: TownPass; left: ReactNode }) {
+  const { t } = usePassTexts();
+  const { code, isFailed, again } = usePhonePass(pass.pass);
+  const isAlive = useSecondsUntil(code?.endsAt ?? 0) > 0;
+  return (
+    <div className="stack phone-code">
+      {left}
+      {code && isAlive && <Shown code={code} name={pass.pass_name} />}
+      {!code && !isFailed && <PageLoading label={t('phone.loading')} />}
+      {isFailed && (
+        <Callout
+          tone="warning"
+          live="status"
+          actions={
+            <Button size="small" onClick={again}>
+              {t('phone.again')}
+            </Button>
+          }
+        >
+          <p>{t('phone.failed')}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function Shown({ code: { text, renewsAt, lasts }, name }: { code: PhoneCodeShown; name: string }) {
+  const { t } = usePassTexts();
+  const seconds = useSecondsUntil(renewsAt);
+  return (
+    <>
+      <QrCode text={text} label={t('phone.label', { name })} width={CODE_WIDTH} correction="L" />
+      <p className="phone-count num" role="timer">
+        <CountdownRing part={seconds / lasts} />
+        {t('phone.renews', { seconds })}
+      </p>
+      <p className="sm">
+        <b>{t('phone.bright')}</b> {t('phone.once')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@machi/domain/locale/model';
+import { readOwnPasses } from '@machi/domain/passes/contract';
+import type { OwnPasses } from '@machi/domain/passes/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+
+export const ownPassesQuery = (locale: Locale) =>
+  queryOptions({ ...askAnew(readOwnPasses, {}, locale), select: ({ own }) => own });
+
+/** Puts what a reply brought where every page of the passes finds it; names and consents are in the language of the request. */
+export function keepOwnPasses(queryClient: QueryClient, locale: Locale, own: OwnPasses): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [name, language] }) => name === readOwnPasses.name && language !== locale,
+  });
+  keepReply(queryClient, ownPassesQuery(locale), { own });
+}

@@ -1,0 +1,81 @@
+import { pageIn } from '@machi/domain/fields/page-in';
+import { priceInWords } from '@machi/domain/locale/words';
+import { listProxied } from '@machi/domain/proxy/contract';
+import type { ProxiedLine } from '@machi/domain/proxy/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Entry } from '@machi/ui/entry/Entry';
+import { Pagination } from '@machi/ui/pagination/Pagination';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { listedToday } from '../../shell/listed.ts';
+import { shapeOf, stateOf } from '../../shell/application-state.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { PROXY_PATH, sentBackPath, stepPath } from '../../shell/own-applications.ts';
+import { useProxyTexts } from './texts.ts';
+
+/** What the official has begun and filed for others. */
+export function Mine() {
+  const { t, locale } = useProxyTexts();
+  const [address] = useSearchParams();
+  const page = pageIn(address);
+  const query = useQuery({ ...ask(listProxied, { page }, locale), staleTime: 0 });
+  const { data } = query;
+  return (
+    <section className="stack" aria-labelledby="proxy-mine">
+      <h2 id="proxy-mine">{t('mine')}</h2>
+      {query.isError || !data ? (
+        <NotLoaded query={query} label={t('mine.loading')} />
+      ) : data.total === 0 ? (
+        <p className="muted">{t('mine.none')}</p>
+      ) : (
+        <>
+          <p className="muted num">{t('mine.total', { count: data.total })}</p>
+          <ul>
+            {data.applications.map((one) => (
+              <Line key={one.onlineform_application_id} application={one} />
+            ))}
+          </ul>
+          <Pagination
+            label={t('mine.pages')}
+            current={page}
+            count={Math.ceil(data.total / data.page_size)}
+            hrefOf={(number) => `${PROXY_PATH}?page=${number}`}
+            previousLabel={t('previous')}
+            nextLabel={t('next')}
+            pageLabel={(number) => t('page', { page: number })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ application }: { readonly application: ProxiedLine }) {
+  const { t, locale } = useProxyTexts();
+  const { name, form_name: form, application_code: code, proxy_id: proxyId, next } = application;
+  const state = stateOf(application);
+  const along = { proxy: proxyId ?? undefined };
+  const isUnsigned = next === 'sign';
+  const deed = t(isUnsigned ? 'mine.go-on' : state === 'correction' ? 'mine.correct' : 'mine.see');
+  const href = isUnsigned
+    ? stepPath(application, 'sign', along)
+    : state === 'correction'
+      ? sentBackPath(application, along)
+      : `/onlineform/desk?application=${application.onlineform_application_id}`;
+  return (
+    <Entry
+      when={listedToday((application.filed_at ?? application.created_at).slice(0, 10), locale)}
+      status={<StatusTag shape={shapeOf[state]}>{t(`state.${state}`)}</StatusTag>}
+      title={t('mine.title', { name, form })}
+      headingLevel={3}
+      facts={[...(state === 'begun' ? [] : [t('mine.code', { code })]), priceInWords(application.amount)[locale]]}
+      actions={
+        <ButtonLink size="small" href={href} aria-label={t('mine.deed.of', { deed, name, form })}>
+          {deed}
+        </ButtonLink>
+      }
+    />
+  );
+}

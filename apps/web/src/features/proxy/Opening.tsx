@@ -1,0 +1,104 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { openProxy } from '@machi/domain/proxy/contract';
+import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
+import { Button } from '@machi/ui/button/Button';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { PROXY_PATH } from '../../shell/own-applications.ts';
+import { chosenIn } from '../../shell/proxied-member.ts';
+import type { ProxiedPerson } from '../../shell/proxied-member.ts';
+import { useProxyTexts } from './texts.ts';
+
+/** Who, and how the official was asked; from a member's file who is known already. */
+export function Opening() {
+  const { t } = useProxyTexts();
+  const { state } = useLocation();
+  const [person, setPerson] = useState<ProxiedPerson | undefined>(() => chosenIn(state));
+  return (
+    <section className="stack" aria-labelledby="proxy-who">
+      <h2 id="proxy-who">{t('who')}</h2>
+      {person === undefined ? (
+        <AccountFinder
+          endpoint={findProxiedMembers}
+          label={t('find.label')}
+          noAccount={t('find.account.none')}
+          onChoose={setPerson}
+        />
+      ) : (
+        <Reason key={person.member_id} person={person} onOther={() => setPerson(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface ReasonProps {
+  readonly person: ProxiedPerson;
+  readonly onOther: () => void;
+}
+
+function Reason({ person, onOther }: ReasonProps) {
+  const { t } = useProxyTexts();
+  const navigate = useNavigate();
+  const { send, busy } = useCall(openProxy);
+  const keyFor = useAttemptKey();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<{ readonly lines: readonly string[]; readonly attempt: number }>({
+    lines: [],
+    attempt: 0,
+  });
+  const chosen = useRef<HTMLDivElement>(null);
+  useEffect(() => chosen.current?.focus(), []);
+
+  async function open(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isEmpty = reason.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty) return document.getElementById('reason')?.focus();
+    const request = { member_id: person.member_id, reason };
+    const result = await send(request, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(request) });
+    if (!result) return undefined;
+    if (!result.ok) return setRefused({ lines: refusalLines(result, { t }), attempt: refused.attempt + 1 });
+    return navigate(`${PROXY_PATH}?proxy=${result.reply.proxy.proxy_id}`);
+  }
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void open(event)}>
+      <div ref={chosen} tabIndex={-1} className="row between">
+        <p>
+          <b>{person.name}</b>{' '}
+          <small className="desk-under" lang="ja">
+            {person.furigana}
+          </small>
+          <small className="desk-under num">{t('who.number', { number: person.member_id })}</small>
+        </p>
+        <Button size="small" onClick={onOther}>
+          {t('who.other')}
+        </Button>
+      </div>
+      <FormErrors heading={t('refused')} errors={[]} attempt={refused.attempt}>
+        {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
+      </FormErrors>
+      <ReasonField
+        id="reason"
+        label={t('reason')}
+        hint={t('reason.hint')}
+        requiredWord={t('required')}
+        error={isMissing ? t('reason.needed') : undefined}
+        value={reason}
+        onReason={setReason}
+      />
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('opening')}>
+          {t('open')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { decidePermission } from '@machi/domain/permissions/model';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askerQuery } from '../../shell/desk/asker-query.ts';
+import { goInstead } from '../../shell/navigation/navigation.ts';
+import { officialTitle } from '../../shell/officials/part.ts';
+import { alongIn } from '../../shell/own-applications.ts';
+import { Chosen } from './Chosen.tsx';
+import { Mine } from './Mine.tsx';
+import { Opening } from './Opening.tsx';
+import { useProxyTexts } from './texts.ts';
+import '@machi/ui/styles/desk.css';
+
+/** Officials apply for somebody at the counter or on the telephone (product, "Proxy application"). */
+export default function ProxyPage() {
+  const { t, locale } = useProxyTexts();
+  const [address] = useSearchParams();
+  const { proxy } = alongIn(address);
+  const { data: asker } = useQuery(askerQuery(locale));
+  const isClosed = asker !== undefined && decidePermission(asker, 'application:proxy:any') !== 'granted';
+  useEffect(() => {
+    // Nothing is asked of the API before somebody is looked for: its 403 would come late.
+    if (isClosed) goInstead('/403');
+  }, [isClosed]);
+  if (isClosed) return null;
+  return (
+    <div className="desk stack-lg">
+      <PageHead title={officialTitle('form-proxy', locale)} sub={t('sub')} />
+      {proxy === undefined ? <Opening /> : <Chosen key={proxy} proxyId={proxy} />}
+      <Mine />
+    </div>
+  );
+}

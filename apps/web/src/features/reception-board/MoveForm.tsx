@@ -1,0 +1,162 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { moveBoardReservation, previewMove } from '@machi/domain/reception-board/contract';
+import type { BoardBooking, BoardRoom } from '@machi/domain/reception-board/model';
+import { hoursOffered } from '@machi/domain/reception-board/range';
+import type { BoardSpan } from '@machi/ui/board/Board';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { DateField } from '@machi/ui/field/DateField';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { askList } from '../../shell/calls/ask.ts';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { useShellTexts } from '../../shell/shell-texts.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useBoardTexts } from './texts.ts';
+import { MovePreview } from './MovePreview.tsx';
+import { endTimes, isSamePlace, placeOfBooking, spanOfPlace, startTimes, withStart } from './wanted-place.ts';
+import type { WantedPlace } from './wanted-place.ts';
+
+interface MoveFormProps {
+  readonly booking: BoardBooking;
+  /** Of the same facility. */
+  readonly rooms: readonly BoardRoom[];
+  /** When the facility opens on a day; null when it is closed, undefined when that is not known here. */
+  readonly openingOn: (date: DateText) => BoardSpan | null | undefined;
+  /** Where it was dropped or pushed to. */
+  readonly to: WantedPlace | undefined;
+  readonly onMoved: (reply: ReplyOf<typeof moveBoardReservation>) => void;
+}
+
+const timeOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: timeInWords(time) }));
+
+/** Where a booking goes, what that costs and what stands against it, before anything is final. */
+export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormProps) {
+  const texts = useBoardTexts();
+  const { t, locale } = texts;
+  const { t: shell } = useShellTexts();
+  const { send, busy } = useCall(moveBoardReservation);
+  const keyFor = useAttemptKey();
+  const from = placeOfBooking(booking);
+  const [place, setPlace] = useState<WantedPlace>(to ?? from);
+  const [reason, setReason] = useState('');
+  const [endsTaxis, setEndsTaxis] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { reservation_id } = booking;
+  const isDate = isDateText(place.target_date);
+  const hours = hoursOffered(openingOn(place.target_date), spanOfPlace(place));
+  const isSame = isSamePlace(from, place);
+  const wanted = { reservation_id, ...place };
+  const preview = useQuery({
+    ...askList(previewMove, wanted, locale, { ignoresErrorMessage: true }),
+    gcTime: 0,
+    enabled: isDate && !isSame,
+  });
+  const reply = isSame || !isDate ? undefined : preview.data;
+  const needsReason = reply !== undefined && reply.problems.length > 0;
+  const isPossible = reply?.problems.every(({ can_override }) => can_override) === true;
+  const isReasonMissing = needsReason && reason.trim() === '';
+  const isTaxiMissing = reply?.ends_taxis === true && !endsTaxis;
+
+  function choose(next: WantedPlace) {
+    setLines([]);
+    setPlace(next);
+  }
+  async function move(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setWasSent(true);
+    setLines([]);
+    if (!reply || !isPossible || isReasonMissing || isTaxiMissing) return;
+    const input = {
+      ...wanted,
+      seen: reply.seen,
+      override_reason: needsReason ? reason : '',
+      cancels_taxis: endsTaxis,
+    };
+    const result = await send(input, {
+      ...toldInPlace,
+      idempotencyKey: keyFor(input),
+    });
+    if (result?.ok) onMoved(result.reply);
+    else if (result) {
+      setLines(refusalLines(result, texts));
+      void preview.refetch();
+    }
+  }
+
+  const cannot = isSame ? t('move.same') : !reply || preview.isPlaceholderData ? t('move.looking') : t('move.against');
+  const isReady = isPossible && !preview.isPlaceholderData;
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void move(event)}>
+      <h3>{t('move.title')}</h3>
+      <SelectField
+        label={t('room')}
+        value={String(place.room_id)}
+        options={rooms
+          .filter(({ is_retired, room_id }) => !is_retired || room_id === booking.room_id)
+          .map(({ room_id, room_name }) => ({ value: String(room_id), label: room_name }))}
+        onChange={({ target }) => choose({ ...place, room_id: Number(target.value) })}
+      />
+      <DateField
+        label={t('date')}
+        value={place.target_date}
+        readout={isDate && dateInWords(place.target_date)[locale]}
+        onChange={({ target }) => choose({ ...place, target_date: target.value })}
+      />
+      <div className="form-row">
+        <SelectField
+          label={t('move.start')}
+          value={place.target_time.start}
+          options={timeOptions(startTimes(hours))}
+          onChange={({ target }) => choose(withStart(place, target.value))}
+        />
+        <SelectField
+          label={t('move.end')}
+          value={place.target_time.end}
+          options={timeOptions(endTimes(place.target_time.start, hours))}
+          onChange={({ target }) => choose({ ...place, target_time: { ...place.target_time, end: target.value } })}
+        />
+      </div>
+      {reply && <MovePreview reply={reply} />}
+      {isPossible && needsReason && (
+        <ReasonField
+          label={t('move.reason')}
+          hint={t('move.reason.hint')}
+          requiredWord={shell('required')}
+          value={reason}
+          error={wasSent && isReasonMissing ? t('move.reason.missing') : undefined}
+          onReason={setReason}
+        />
+      )}
+      {isPossible && reply.ends_taxis && (
+        <CheckField
+          label={t('move.taxi')}
+          checked={endsTaxis}
+          error={wasSent && isTaxiMissing ? t('move.taxi.missing') : undefined}
+          onChange={({ target }) => setEndsTaxis(target.checked)}
+        />
+      )}
+      <CalloutLines lines={lines} />
+      <p className="hint">{t('move.told')}</p>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        busyLabel={t('move.sending')}
+        {...(isReady ? {} : { disabledReason: cannot })}
+      >
+        {t('move.send')}
+      </Button>
+    </form>
+  );
+}

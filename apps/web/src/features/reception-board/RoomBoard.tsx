@@ -1,0 +1,187 @@
+import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, daysInWords, timeInWords } from '@machi/domain/calendar/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { bookingHref } from '@machi/domain/reception/booking-address';
+import type { readBoard } from '@machi/domain/reception-board/contract';
+import { moveBoardReservation } from '@machi/domain/reception-board/contract';
+import type { BoardBooking, BoardHold } from '@machi/domain/reception-board/model';
+import { hoursShown } from '@machi/domain/reception-board/range';
+import { Board } from '@machi/ui/board/Board';
+import type { BoardGroup, BoardItem, BoardPlace } from '@machi/ui/board/Board';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { useBoardTexts } from './texts.ts';
+import { BookingWindow } from './BookingWindow.tsx';
+import { MovedNotice } from './MovedNotice.tsx';
+import type { Moved } from './MovedNotice.tsx';
+import { HoldWindow } from './HoldWindow.tsx';
+import { boardColumns, boardGroups, bookingItemId, holdItemId, nameOfBooking, spanInWords } from './board-groups.ts';
+import { placeOnBoard } from './wanted-place.ts';
+import type { WantedPlace } from './wanted-place.ts';
+
+interface RoomBoardProps {
+  readonly reply: ReplyOf<typeof readBoard>;
+  /** Other days have been asked for and are on their way. */
+  readonly isStale: boolean;
+  /** The reservation that is open at first. */
+  readonly reservationId: number | undefined;
+}
+
+/** The board with its signs and keys, and the booking that is open. */
+export function RoomBoard({ reply, isStale, reservationId }: RoomBoardProps) {
+  const texts = useBoardTexts();
+  const { t, locale } = texts;
+  const keysId = useId();
+  const [opened, setOpened] = useState<{ booking: BoardBooking; to: WantedPlace | undefined } | undefined>(() => {
+    const booking = reply.bookings.find((one) => one.reservation_id === reservationId && !one.is_adjunct);
+    return booking && { booking, to: undefined };
+  });
+  const [isOpen, setIsOpen] = useState(opened !== undefined);
+  const [openedHold, setOpenedHold] = useState<BoardHold>();
+  const [moved, setMoved] = useState<Moved>();
+  const readChanged = useReadChanged();
+  const navigate = useNavigate();
+  const { days, spots, bookings, holds } = reply;
+  const now = new Date();
+  const isDay = days.length === 1;
+  const first = days[0] ?? dateAt(now);
+  const shown = isDay ? hoursShown(spots, [...bookings, ...holds]) : undefined;
+
+  const rooms = new Map(spots.flatMap((spot) => spot.rooms.map((room) => [room.room_id, { room, spot }] as const)));
+  function placeWords(item: BoardItem, to: BoardPlace): string {
+    const values = {
+      times: spanInWords({ start: to.start, end: to.start + item.end - item.start }, locale),
+      room: rooms.get(Number(to.rowId))?.room.room_name ?? '',
+    };
+    return isDay ? t('place', values) : t('place.day', { ...values, day: dayInWords(to.columnId)[locale] });
+  }
+  const againstWords = (items: readonly BoardItem[], isClosed: boolean): string =>
+    [
+      ...items.map((item) => t('against', { name: item.name, times: item.time })),
+      ...(isClosed ? [t('against.closed')] : []),
+    ].join(' ');
+  const freeWords = ({ rowId, start }: BoardPlace): string =>
+    t('free.at', { time: timeInWords(timeOf(start)), room: rooms.get(Number(rowId))?.room.room_name ?? '' });
+  const foldedWords = ({ rows }: BoardGroup): string => {
+    const ids = new Set(rows.map(({ id }) => Number(id)));
+    const count = bookings.filter(({ room_id }) => ids.has(room_id)).length;
+    return t('found', { count, shown: count.toLocaleString(locale) });
+  };
+  function book({ rowId, columnId, start }: BoardPlace) {
+    const place = rooms.get(Number(rowId));
+    if (!place) return;
+    const { spot_id } = place.spot;
+    void navigate(
+      bookingHref({ spot_id, room_id: place.room.room_id, date: columnId, ...(isDay ? { start: timeOf(start) } : {}) }),
+    );
+  }
+  function open(item: BoardItem, to?: BoardPlace) {
+    const booking = bookings.find((one) => bookingItemId(one) === item.id);
+    const hold = holds.find((one) => holdItemId(one) === item.id);
+    setOpenedHold(hold);
+    if (hold) setIsOpen(true);
+    if (!booking) return;
+    setOpened({ booking, to: to && placeOnBoard(booking, to) });
+    setMoved(undefined);
+    setIsOpen(true);
+  }
+
+  function finish(answer: Moved['reply']) {
+    if (!opened) return;
+    setIsOpen(false);
+    setMoved({
+      reservationId: opened.booking.reservation_id,
+      name: nameOfBooking(opened.booking, texts),
+      roomName: rooms.get(answer.after.room_id)?.room.room_name ?? '',
+      reply: answer,
+    });
+    void readChanged(moveBoardReservation);
+  }
+
+  if (spots.length === 0) {
+    return (
+      <EmptyState title={t('none.rooms')}>
+        <p>{t('none.rooms.body')}</p>
+      </EmptyState>
+    );
+  }
+  const place = opened && rooms.get(opened.booking.room_id);
+  return (
+    <>
+      <div className="board-over">
+        <p role="status" className="num">
+          {t('found', { count: bookings.length, shown: bookings.length.toLocaleString(locale) })}
+        </p>
+        <ul className="board-legend" aria-label={t('legend')}>
+          <li>
+            <i className="board-dot fixed" /> {t('status.1')}
+          </li>
+          <li>
+            <i className="board-dot provisional" /> {t('status.0')}
+          </li>
+          <li>
+            <i className="board-dot town" /> {t('hold')}
+          </li>
+          <li>
+            <i className="board-dot shut" /> {t('legend.shut')}
+          </li>
+        </ul>
+      </div>
+      <div className="board-wide">
+        <Board
+          caption={t('caption', {
+            days: isDay ? dateInWords(first)[locale] : daysInWords(first, days.at(-1) ?? first)[locale],
+          })}
+          cornerLabel={t('room')}
+          groups={boardGroups(reply, shown, now, texts)}
+          columns={boardColumns(days, dateAt(now), locale)}
+          shown={shown}
+          hourWords={(minutes) => String(minutes / 60)}
+          closedWord={t('closed')}
+          now={first === dateAt(now) ? minutesAt(now) : undefined}
+          onOpen={open}
+          onMove={open}
+          placeWords={placeWords}
+          againstWords={againstWords}
+          vacancy={{ onFree: book, words: freeWords }}
+          foldedWords={foldedWords}
+          describedBy={keysId}
+          busy={isStale}
+        />
+      </div>
+      <p className="board-keys" id={keysId}>
+        {t('keys')}
+      </p>
+      {moved && !opened && (
+        <div className="board-moved">
+          <MovedNotice moved={moved} onUndone={() => setMoved(undefined)} />
+        </div>
+      )}
+      {openedHold && (
+        <HoldWindow
+          hold={openedHold}
+          roomName={rooms.get(openedHold.room_id)?.room.room_name ?? ''}
+          spotName={rooms.get(openedHold.room_id)?.spot.spot_name ?? ''}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onClosed={() => setOpenedHold(undefined)}
+        />
+      )}
+      {opened && place && (
+        <BookingWindow
+          booking={opened.booking}
+          room={place.room}
+          spot={place.spot}
+          days={days}
+          to={opened.to}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          onClosed={() => setOpened(undefined)}
+          onMoved={finish}
+        />
+      )}
+    </>
+  );
+}

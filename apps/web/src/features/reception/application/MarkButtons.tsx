@@ -1,0 +1,74 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { markNoShow } from '@machi/domain/reception/contract';
+import type { HandledReservation } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { useReceptionTexts } from '../texts.ts';
+import { MoneyButtons } from '../money/MoneyButtons.tsx';
+
+interface MarkButtonsProps {
+  readonly use: Pick<
+    HandledReservation,
+    'reservation_id' | 'is_canceled' | 'approval_status' | 'started_at' | 'paid_yen' | 'no_show_at'
+  > & {
+    /** Yen that are still to be paid. */
+    readonly left: number;
+    /** What it is, told beside what the button does. */
+    readonly name: string;
+  };
+  readonly isExemptionOpen: boolean;
+  readonly now: Date;
+}
+
+/** Notes how the fee of a fixed use was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee. */
+export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
+  const { t } = useReceptionTexts();
+  const snackbar = useSnackbar();
+  const readChanged = useReadChanged();
+  const missing = useCall(markNoShow);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { reservation_id, approval_status } = use;
+  const isPaid = use.paid_yen > 0;
+  const isDue = approval_status === 1 && use.left > 0;
+  const canMiss = approval_status === 1 && use.is_canceled === 0 && new Date(use.started_at) <= now;
+  if (!isPaid && !isDue && !canMiss) return null;
+  const isMissing = use.no_show_at !== null;
+
+  async function note() {
+    setLines([]);
+    const result = await missing.send({ reservation_id, no_show: !isMissing }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setLines(refusalLines(result, { t }));
+      // It may have become another one meanwhile.
+      return readChanged(markNoShow);
+    }
+    snackbar.show(t(isMissing ? 'mark.noShow.undone' : 'mark.noShow.done'), 'success');
+    await readChanged(markNoShow);
+  }
+  const deed = t(isMissing ? 'mark.noShow.undo' : 'mark.noShow');
+  return (
+    <div className="reception-marks">
+      {isDue && isExemptionOpen && <span className="sm muted">{t('mark.exemption')}</span>}
+      {(isDue || isPaid) && <MoneyButtons use={use} canPay={isDue && !isExemptionOpen} />}
+      {canMiss && (
+        <Button
+          size="small"
+          variant={isMissing ? 'text' : 'second'}
+          busy={missing.busy}
+          busyLabel={t('sending')}
+          aria-label={t('mark.of', { deed, name: use.name })}
+          onClick={() => void note()}
+        >
+          {deed}
+        </Button>
+      )}
+      <CalloutLines lines={lines} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { telInWords } from '@machi/domain/fields/tel-in-words';
+import { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/members/found-member';
+import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
+import { useTown } from '../../../shell/town/town.ts';
+import { useReceptionTexts } from '../texts.ts';
+import { ResidenceTags } from '../ResidenceTags.tsx';
+
+interface ApplicantFinderProps {
+  /** Where and when is known: the person is asked for next. */
+  readonly takesFocus: boolean;
+  readonly onChoose: (member: FoundMember) => void;
+  readonly onNone: (words: string) => void;
+}
+
+/** Finds for whom is booked. */
+export function ApplicantFinder({ takesFocus, onChoose, onNone }: ApplicantFinderProps) {
+  const { t } = useReceptionTexts();
+  const officeTel = useTown()?.office_tel;
+  return (
+    <MemberFinder
+      endpoint={findMembersAtCounter}
+      takesFocus={takesFocus}
+      words={{
+        label: t('book.search'),
+        hint: t('book.search.hint'),
+        send: t('search.send'),
+        loading: t('book.search.loading'),
+        none: t('book.search.none'),
+        noneWhat: t('book.search.none.body'),
+        found: t('book.found'),
+        more: t('book.search.more'),
+        name: t('name'),
+        chooseHead: t('select'),
+        choose: t('book.choose'),
+        chooseOf: (name) => t('book.choose.of', { name }),
+      }}
+      columns={[
+        {
+          id: 'tel',
+          head: t('book.tel'),
+          cell: ({ tel }) => (
+            <span key="tel" className="num desk-line">
+              {tel === null ? '―' : telInWords(tel, officeTel)}
+            </span>
+          ),
+        },
+        {
+          id: 'town',
+          head: t('book.townId'),
+          cell: ({ town_id }) => (
+            <span key="town" className="num desk-line">
+              {town_id ?? '―'}
+            </span>
+          ),
+        },
+        {
+          id: 'residence',
+          head: t('book.residence'),
+          cell: (member) => <ResidenceTags key="residence" member={member} />,
+        },
+      ]}
+      onChoose={onChoose}
+      onNone={onNone}
+    />
+  );
+}

@@ -1,0 +1,188 @@
+import { yenInWords } from '@machi/domain/locale/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { listClubsOfMember } from '@machi/domain/clubs/desk-contract';
+import type { bookAtCounter } from '@machi/domain/reception/contract';
+import { quoteReservation } from '@machi/domain/reservations/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Panel } from '@machi/ui/panel/Panel';
+import { PayBar } from '@machi/ui/quote/PayBar';
+import { Quote } from '@machi/ui/quote/Quote';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { askAnew } from '../../../shell/calls/ask.ts';
+import { load } from '../../../shell/calls/client.ts';
+import { ClubChoice } from '../../../shell/clubs/ClubChoice.tsx';
+import { useTown } from '../../../shell/town/town.ts';
+import { useReceptionTexts } from '../texts.ts';
+import { ContentFields, FurtherFields } from './ContentFields.tsx';
+import { OverrideSection } from './OverrideSection.tsx';
+import { FreeInstead } from './FreeInstead.tsx';
+import { SpotExtras, SpotQuestions } from './SpotFields.tsx';
+import { WhereFields } from './WhereFields.tsx';
+import { TermSection } from '../term/TermSection.tsx';
+import { useTerm } from '../term/use-term.ts';
+import { quoteInput, roomIn } from './booking-values.ts';
+import { useBookingSummary } from './use-booking-summary.ts';
+import type { BookingValues } from './booking-values.ts';
+import { shownQuote } from './quote-words.ts';
+import { spotQuery } from './ChosenPlace.tsx';
+import { furtherFields, toldSet } from './told-set.ts';
+import { errorOf, useBooking } from './use-booking.ts';
+
+interface BookingFormProps {
+  readonly memberId: number;
+  readonly name: string;
+  readonly values: BookingValues;
+  readonly onChange: (values: BookingValues) => void;
+  readonly onBooked: (reply: ReplyOf<typeof bookAtCounter>) => void;
+}
+
+/** The short form of the counter, with its price. */
+export function BookingForm({ memberId, name, values, onChange, onBooked }: BookingFormProps) {
+  const texts = useReceptionTexts();
+  const { t, locale } = texts;
+  const { data: spot } = useQuery(spotQuery(values.spot_id, locale));
+  const { book, busy, refused, forget } = useBooking(spot, onBooked);
+  const asked = quoteInput(values);
+  const priced = asked && { ...asked, member_id: memberId };
+  const { data: quote } = useQuery({
+    queryKey: [quoteReservation.name, locale, priced],
+    queryFn: priced
+      ? async ({ signal }) => (await load(quoteReservation, priced, { signal, ignoresError: true })).quote
+      : skipToken,
+    // It hangs on what else is reserved meanwhile.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = useQuery(askAnew(listClubsOfMember, { member_id: memberId }, locale));
+  const term = useTerm(memberId, values);
+  const product = useTown()?.product_name ?? '';
+  const { errors } = refused;
+  const room = roomIn(spot, values.room_id);
+  const [first] = values.uses;
+  const isTerm = term.dates.length > 0;
+
+  function change(next: BookingValues) {
+    // What could be gone beyond, or was taken, was said of what stood there.
+    const isElsewhere = next.uses !== values.uses || next.room_id !== values.room_id;
+    if (isElsewhere && term.dates.length > 0) term.drop();
+    if (refused.isOverridable || (refused.isTaken && isElsewhere)) forget();
+    onChange(next);
+  }
+  const edit = (changes: Partial<BookingValues>) => change({ ...values, ...changes });
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (term.dates.length === 0) return void book(values, memberId, '');
+    return void bookAll();
+  }
+  /** What fails since is told at its date. */
+  async function bookAll() {
+    if (!(await book({ ...values, uses: term.uses }, memberId, term.reason, true))) void term.look(term.uses);
+  }
+  const told = toldSet(values, spot, locale);
+  const folded = ['adjunct_room_ids', 'equipment_ids', ...furtherFields.map(({ name }) => name)];
+  const isFoldWrong = errorOf(errors, ...folded) !== undefined;
+  const summary = useBookingSummary(values, spot, errors, isTerm);
+  const failure = refused.failure && t(refused.failure === 'lost' ? 'book.lost' : 'failed');
+  const others = [...(failure === undefined ? [] : [failure]), ...summary.rest];
+
+  const go = (wide: boolean) => (
+    <Button type="submit" variant="primary" wide={wide} busy={busy} busyLabel={t('sending')}>
+      {t('book.send')}
+    </Button>
+  );
+
+  return (
+    <form className="cols-aside" noValidate onSubmit={submit}>
+      <div className="stack-lg">
+        <FormErrors heading={t('book.refused')} errors={summary.lines} attempt={refused.attempt}>
+          {others.length > 0 && others.map((line) => <p key={line}>{line}</p>)}
+        </FormErrors>
+        {refused.isTaken && !isTerm && asked && <FreeInstead values={values} asked={asked} onChange={change} />}
+        {refused.isOverridable && !isTerm && (
+          <OverrideSection busy={busy} onSend={(reason) => void book(values, memberId, reason)} />
+        )}
+        <WhereFields values={values} spot={spot} errors={errors} onChange={change} />
+        {room && first && first.end !== '' && values.uses.length === 1 && (
+          <TermSection
+            key={`${room.room_id}`}
+            room={room}
+            first={first}
+            term={term}
+            reasonError={errorOf(errors, 'override_reason')}
+          />
+        )}
+        <ClubChoice
+          clubs={data?.clubs ?? []}
+          clubId={values.club_id}
+          isExempt={values.club_exemption}
+          days={(isTerm ? term.uses : values.uses).flatMap(({ date }) => (date === '' ? [] : [date]))}
+          error={errorOf(errors, 'club_id')}
+          onFill={({ club_id, ...filled }) =>
+            edit({
+              ...filled,
+              club_id,
+              person_in_charge: values.person_in_charge === '' && club_id !== '' ? name : values.person_in_charge,
+            })
+          }
+        />
+        <ContentFields values={values} errors={errors} onChange={edit} />
+        {spot && <SpotQuestions spot={spot} values={values} errors={errors} onChange={edit} />}
+        {/* A fold with something wrong in it opens again with each attempt. */}
+        <Disclosure
+          key={isFoldWrong ? refused.attempt : 'right'}
+          startsOpen={isFoldWrong}
+          title={told.length === 0 ? t('book.further') : t('book.further.set', { what: told.join(t('comma')) })}
+        >
+          <div className="stack">
+            {spot && <SpotExtras spot={spot} values={values} errors={errors} onChange={edit} />}
+            <FurtherFields values={values} errors={errors} onChange={edit} />
+          </div>
+        </Disclosure>
+        <p className="sm">
+          {t('book.terms.said', { product })}{' '}
+          <TextLink href="/terms" target="_blank">
+            {t('book.terms.read')}
+          </TextLink>
+        </p>
+      </div>
+      <aside>
+        <Panel title={t('book.quote')} sticky>
+          {isTerm ? (
+            <p className="num">
+              {t('term.dates', { count: term.fitting })}{' '}
+              <b>{t('term.amount', { amount: yenInWords(term.amount)[locale] })}</b>
+            </p>
+          ) : asked !== undefined && quote ? (
+            <Quote
+              lines={shownQuote(quote.lines, texts)}
+              totalLabel={t('file.total')}
+              total={yenInWords(quote.amount)[locale]}
+              note={quote.is_provisional ? t('book.quote.provisional') : undefined}
+              live
+            />
+          ) : (
+            <p className="sm muted">{t('book.quote.empty')}</p>
+          )}
+          <div className="quote-go">{go(true)}</div>
+        </Panel>
+      </aside>
+      <PayBar
+        label={t('book.quote')}
+        caption={t('file.total')}
+        total={
+          isTerm
+            ? yenInWords(term.amount)[locale]
+            : asked !== undefined && quote
+              ? yenInWords(quote.amount)[locale]
+              : '―'
+        }
+      >
+        {go(false)}
+      </PayBar>
+    </form>
+  );
+}

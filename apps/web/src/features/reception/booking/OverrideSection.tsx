@@ -1,0 +1,41 @@
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useState } from 'react';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useReceptionTexts } from '../texts.ts';
+
+interface OverrideSectionProps {
+  readonly busy: boolean;
+  readonly onSend: (reason: string) => void;
+}
+
+/** Lets reception go beyond a rule, with the reason that is recorded. */
+export function OverrideSection({ busy, onSend }: OverrideSectionProps) {
+  const { t } = useReceptionTexts();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  function send() {
+    const isEmpty = reason.trim() === '';
+    setIsMissing(isEmpty);
+    if (!isEmpty) onSend(reason);
+  }
+  return (
+    <Callout tone="warning" title={t('book.override')} live="status">
+      <p>{t('book.override.what')}</p>
+      <ReasonField
+        id="override_reason"
+        label={t('book.override.reason')}
+        requiredWord={t('required')}
+        hint={t('book.override.hint')}
+        error={isMissing ? t('decide.reason.needed') : undefined}
+        value={reason}
+        onReason={setReason}
+      />
+      <div className="row callout-actions">
+        <Button busy={busy} busyLabel={t('sending')} onClick={send}>
+          {t('book.override.send')}
+        </Button>
+      </div>
+    </Callout>
+  );
+}

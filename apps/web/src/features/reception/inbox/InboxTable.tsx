@@ -1,0 +1,134 @@
+import type { InboxLine } from '@machi/domain/reception/model';
+import { Button } from '@machi/ui/button/Button';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Table } from '@machi/ui/table/Table';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useReceptionTexts } from '../texts.ts';
+import { SelectBox } from '../../../shell/desk/inbox/SelectBox.tsx';
+import type { Inbox } from '../../../shell/desk/inbox/use-inbox.ts';
+import { useMinute } from '../../../shell/use-minute.ts';
+import { agoInWords, momentParts } from '../booking/ago.ts';
+import { RoomAndTimes } from './RoomAndTimes.tsx';
+import { dateAndTimes, nameOf, targetOfLine, wantedOf } from './decide-target.ts';
+import type { DecideTarget, Verdict } from './decide-target.ts';
+
+interface InboxTableProps {
+  readonly lines: readonly InboxLine[];
+  /** Code of the application that is open beside the table. */
+  readonly open: string | undefined;
+  readonly inbox: Inbox<DecideTarget, Verdict>;
+  readonly hrefOf: (code: string) => string;
+}
+
+/** Identifies the link of an application's line. */
+export const lineId = (code: string): string => `line-${code}`;
+
+const keyOf = ({ application_code, room_id, dates }: InboxLine): string =>
+  application_code ?? `${room_id} ${JSON.stringify(dates)}`;
+
+/** One line an application, or a time for which people wait; the oldest first. */
+export function InboxTable({ lines, open, inbox, hrefOf }: InboxTableProps) {
+  const { t, locale } = useReceptionTexts();
+  const now = useMinute();
+
+  const selection = (line: InboxLine) => {
+    const target = targetOfLine(line);
+    return target ? (
+      <SelectBox inbox={inbox} code={target.code} label={t('select.one', { name: target.name })} />
+    ) : null;
+  };
+  const waitingNames = ({ waiting, people }: InboxLine) => {
+    // Each stays in one line.
+    const names = waiting.map(({ name }) => name.replaceAll(' ', '\u00a0')).join(t('comma'));
+    const more = people - waiting.length;
+    return more === 0 ? names : t('waits.more', { names, count: more });
+  };
+  const who = (line: InboxLine) => (
+    <>
+      {line.application_code === null ? (
+        <>
+          <span className="desk-name">{t('waits.people', { count: line.people })}</span>
+          {line.waiting.length > 0 && <small className="desk-under reception-people">{waitingNames(line)}</small>}
+        </>
+      ) : (
+        <TextLink
+          id={lineId(line.application_code)}
+          data-line={line.application_code}
+          className="desk-name"
+          href={hrefOf(line.application_code)}
+          aria-current={line.application_code === open || undefined}
+        >
+          {nameOf(line)}
+        </TextLink>
+      )}
+      {line.group_name !== '' && <small className="desk-under reception-people">{line.name}</small>}
+    </>
+  );
+  // Many are approved at once, by their boxes; a refusal has its own reason, which its window asks for.
+  const refusal = (line: InboxLine) => {
+    const target = targetOfLine(line);
+    return target ? (
+      <Button
+        size="small"
+        variant="text-danger"
+        className="reception-refuse"
+        aria-label={t('mark.of', { deed: t('refuse'), name: target.name })}
+        onClick={() => inbox.ask('refuse', [target])}
+      >
+        {t('refuse')}
+      </Button>
+    ) : null;
+  };
+  const waits = (line: InboxLine) => (
+    <span className="reception-tags">
+      {line.kinds.map((kind) => (
+        <StatusTag key={kind} shape="provisional">
+          {t(`waits.${kind}`)}
+        </StatusTag>
+      ))}
+      {line.is_commercial === 1 && <Tag>{t('tag.commercial')}</Tag>}
+      {line.is_own && <Tag>{t('tag.own')}</Tag>}
+      {line.application_code === null && line.dates[0] && (
+        <TextLink
+          href={`/reception/board?date=${line.dates[0].target_date}&spot_id=${line.spot_id}`}
+          aria-label={t('mark.of', {
+            deed: t('waits.board'),
+            name: `${line.plan_name} ${dateAndTimes(line.dates[0], locale)}`,
+          })}
+        >
+          {t('waits.board')}
+        </TextLink>
+      )}
+      {refusal(line)}
+    </span>
+  );
+  const since = ({ waits_since }: InboxLine) => {
+    const moment = momentParts(waits_since, locale);
+    return (
+      <>
+        <span className="reception-age num">{agoInWords(waits_since, now)[locale]}</span>
+        {/* Beside an open file its hour would take a line of its own. */}
+        <small className="desk-under num">{open === undefined ? t('since.at', moment) : moment.day}</small>
+      </>
+    );
+  };
+
+  return (
+    <Table
+      caption={t('inbox')}
+      columns={[
+        { id: 'select', head: t('select') },
+        { id: 'who', head: t('who') },
+        { id: 'what', head: t('what') },
+        { id: 'waits', head: t('waits') },
+        { id: 'since', head: t('since') },
+      ]}
+      rows={lines.map((line) => ({
+        id: keyOf(line),
+        cells: [selection(line), who(line), <RoomAndTimes key="what" {...wantedOf(line)} />, waits(line), since(line)],
+        current: line.application_code !== null && line.application_code === open,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { lookAtTerm } from '@machi/domain/reception/term-contract';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
+import { useReceptionTexts } from '../texts.ts';
+import { quoteInput } from '../booking/booking-values.ts';
+import type { BookingValues, ChosenUse } from '../booking/booking-values.ts';
+
+type Looked = ReplyOf<typeof lookAtTerm>['dates'][number];
+
+/** The dates of a term as they were looked at last. */
+export interface Term {
+  readonly dates: readonly Looked[];
+  readonly uses: readonly ChosenUse[];
+  /** How many of them can be reserved, and what these cost. */
+  readonly fitting: number;
+  readonly amount: number;
+  readonly reason: string;
+  readonly lines: readonly string[];
+  readonly isLooking: boolean;
+  readonly look: (uses: readonly ChosenUse[]) => Promise<void>;
+  /** Some of them, each as it was looked at. */
+  readonly keep: (dates: readonly Looked[]) => void;
+  readonly drop: () => void;
+  readonly setReason: (reason: string) => void;
+}
+
+const asUse = ({ target_date, target_time }: Looked): ChosenUse => ({ date: target_date, ...target_time });
+
+/** Lays out the dates of a term, and asks of each whether it is free. */
+export function useTerm(memberId: number, values: BookingValues): Term {
+  const texts = useReceptionTexts();
+  const { send, busy } = useCall(lookAtTerm);
+  const [dates, setDates] = useState<readonly Looked[]>([]);
+  const [reason, setReason] = useState('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function look(uses: readonly ChosenUse[]) {
+    const [first, ...further] = uses;
+    const asked = first && quoteInput({ ...values, uses: [first] });
+    if (!asked) return setDates([]);
+    const persons = Number(values.persons_spot);
+    const result = await send(
+      {
+        ...asked,
+        member_id: memberId,
+        ...(Number.isInteger(persons) && persons > 0 ? { persons_spot: persons } : {}),
+        target_dates: further.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } })),
+      },
+      toldInPlace,
+    );
+    if (!result) return undefined;
+    if (!result.ok) return setLines(refusalLines(result, texts));
+    setLines(result.reply.problems);
+    return setDates(result.reply.dates);
+  }
+  // What the fee hangs on may be chosen after the days were laid out.
+  const priced = JSON.stringify([
+    values.club_id,
+    values.club_exemption,
+    values.exemption_method,
+    values.is_commercial,
+    values.includes_preparation,
+    values.adjunct_room_ids,
+    values.pieces,
+  ]);
+  const latest = useRef({ look, dates, priced });
+  useEffect(() => {
+    const before = latest.current.priced;
+    latest.current = { look, dates, priced };
+    if (before !== priced && dates.length > 0) void look(dates.map(asUse));
+  });
+  // What stands against a day is said by the server, in the language in which it was asked.
+  useOnLanguageSwitch(() => {
+    if (dates.length > 0) void look(dates.map(asUse));
+  });
+  const fitting = dates.filter(({ problems }) => problems.length === 0);
+  return {
+    dates,
+    uses: dates.map(asUse),
+    fitting: fitting.length,
+    amount: fitting.reduce((sum, date) => sum + date.amount, 0),
+    reason,
+    lines,
+    isLooking: busy,
+    look,
+    keep: setDates,
+    drop: () => setDates([]),
+    setReason,
+  };
+}

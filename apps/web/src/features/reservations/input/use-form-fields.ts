@@ -1,0 +1,74 @@
+import { placeServerErrors } from '@machi/client/placed-errors';
+import type { PlacedErrors } from '@machi/client/placed-errors';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
+import { errorAt } from './field-props.ts';
+import { resolverOf, wrongControls } from '../form-resolver.ts';
+import { controlsOf, valuesFrom } from '../form-values.ts';
+import type { ControlName, FormValues } from '../form-values.ts';
+import type { Place } from '../place.ts';
+
+export interface FormFields {
+  readonly form: UseFormReturn<FormValues>;
+  /** The controls that are wrong as far as it was said, in the order of the screen. */
+  readonly wrong: readonly { readonly name: ControlName; readonly message: string }[];
+  /** Puts the server's sentences at their fields; answers those that belong to none. */
+  readonly refuse: (failure: Parameters<typeof placeServerErrors>[0]) => PlacedErrors;
+}
+
+/** What a person types, judged on leaving a field and never while typing; what has become right is taken back at once. */
+export function useFormFields(place: Place, kept: FormValues, onChange: (values: FormValues) => void): FormFields {
+  const [resolver] = useState(() => resolverOf(place));
+  const form = useForm<FormValues>({
+    resolver,
+    defaultValues: kept,
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    // The summary takes the focus, and leads to the fields.
+    shouldFocusError: false,
+  });
+  const { errors } = form.formState;
+  const controls = controlsOf(place.questions);
+  const wrong = controls.flatMap((name) => {
+    const message = errorAt(form, name);
+    return message === undefined ? [] : [{ name, message }];
+  });
+
+  const refused = useRef<readonly ControlName[]>([]);
+  const changed = useRef((_values: FormValues, _name: string | undefined) => {});
+  useEffect(() => {
+    changed.current = (values, name) => {
+      onChange(values);
+      if (name === undefined) return;
+      // What the server refused is not for us to take back, until the field itself changes.
+      refused.current = refused.current.filter((field) => field !== name);
+      if (Object.keys(errors).length === 0) return;
+      const stillWrong = wrongControls(place, values);
+      const righted = controls.filter((field) => !stillWrong.has(field) && !refused.current.includes(field));
+      form.clearErrors(righted.filter((field) => errorAt(form, field) !== undefined));
+    };
+  });
+  useEffect(() => {
+    const subscription = form.watch((values, { name }) => changed.current(valuesFrom(values), name));
+    return () => subscription.unsubscribe();
+  }, [form]);
+
+  useOnLanguageSwitch(() => void form.trigger(wrong.map(({ name }) => name)));
+
+  return {
+    form,
+    wrong,
+    refuse(failure) {
+      const placed = placeServerErrors(failure, controls);
+      const atControls = placed.atFields.flatMap(({ name, code, message }) => {
+        const control = controls.find((one) => one === name);
+        return control === undefined ? [] : [{ control, error: { type: code, message } }];
+      });
+      for (const { control, error } of atControls) form.setError(control, error);
+      refused.current = atControls.map(({ control }) => control);
+      return placed;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { readReservation } from '@machi/domain/reservations/contract';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import type { Reservation } from '@machi/domain/reservations/model';
+import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
+import { load } from '../../../shell/calls/client.ts';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { useSession } from '../../../shell/record/record.ts';
+import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
+import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
+import { useTexts } from '../text/use-texts.ts';
+import { DraftHint } from '../drafts/DraftHint.tsx';
+import { draftFrom } from '../drafts/form-draft.ts';
+import type { FormDraft } from '../drafts/form-draft.ts';
+import { fromReservation } from './from-reservation.ts';
+import { openedDraft } from '../drafts/opened-draft.ts';
+import { RebookChoice } from './RebookChoice.tsx';
+import type { RebookWay } from './RebookChoice.tsx';
+import { ReservationForm } from '../ReservationForm.tsx';
+import { ResidentsOnly } from '../ResidentsOnly.tsx';
+
+type RebookDraft = FormDraft & { readonly way: RebookWay };
+
+interface RebookFormProps {
+  readonly spot: SpotDetail;
+  readonly room: Room;
+  readonly reservationId: string;
+}
+
+/** The form filled in from an own reservation of the same room; of nobody else's, and of no other room's. */
+export function RebookForm({ spot, room, reservationId }: RebookFormProps) {
+  const { locale } = useTexts();
+  const { isLoggedIn } = useSession();
+  const path = `/spot/form/${spot.spot_id}/${room.room_id}/${reservationId}`;
+  const reply = useQuery({
+    // What becomes of it does not concern the form.
+    queryKey: ['reservation to repeat', locale, reservationId],
+    queryFn: async ({ signal }) =>
+      (await load(readReservation, { reservation_id: reservationId }, { signal })).reservation,
+    placeholderData: (before) => (String(before?.reservation_id) === reservationId ? before : undefined),
+    enabled: isLoggedIn,
+  });
+  const { data } = reply;
+  const draft = useServerDraft<RebookDraft>(`reservation-${spot.spot_id}-${room.room_id}-again-${reservationId}`);
+  if (data === undefined && !isLoggedIn) return <Navigate to={loginPathFor(path)} replace />;
+  if (reply.isError || data === undefined || draft.value === undefined) return <NotLoaded query={reply} />;
+  if (data.spot_id !== spot.spot_id || data.room_id !== room.room_id) return <NotFoundPage />;
+  return <OpenedForm spot={spot} room={room} path={path} source={data} draft={draft} found={draft.value} />;
+}
+
+interface OpenedFormProps extends Pick<RebookFormProps, 'spot' | 'room'> {
+  readonly path: string;
+  readonly source: Reservation;
+  readonly draft: ServerDraft<RebookDraft>;
+  readonly found: Partial<RebookDraft> | null;
+}
+
+function OpenedForm({ spot, room, path, source, draft, found }: OpenedFormProps) {
+  const [query] = useSearchParams();
+  const [{ kept, leftOut, isRestored: isFilled }, setOpened] = useState(() =>
+    openedDraft(found?.values === undefined ? fromReservation(source) : draftFrom(found), query),
+  );
+  const [way, setWay] = useState(found?.way);
+  const [isRestored, setRestored] = useState(isFilled && found?.way !== undefined);
+  const [isAnew, setAnew] = useState(false);
+  // What has been sent is shown whichever way it was made.
+  if (way === undefined && query.get('step') !== '4') {
+    return (
+      <>
+        <ResidentsOnly spot={spot} />
+        <RebookChoice
+          source={source}
+          takesFocus={isAnew}
+          onChoose={(chosen) => {
+            draft.save({ way: chosen });
+            setWay(chosen);
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <ReservationForm
+      spot={spot}
+      room={room}
+      path={path}
+      draft={draft}
+      kept={kept}
+      isDatesOnly={way === 'dates'}
+      hint={({ chosen, startAgain }) =>
+        isRestored ? (
+          <DraftHint
+            dates={chosen.dates}
+            leftOut={leftOut}
+            onDates={chosen.setDates}
+            onStartAgain={() => {
+              startAgain();
+              setOpened(openedDraft(fromReservation(source), new URLSearchParams()));
+              setRestored(false);
+              setAnew(true);
+              setWay(undefined);
+            }}
+          />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { dayInWords, minutesInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { bandsInWords } from '@machi/domain/reservations/grid';
+import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../text/use-texts.ts';
+import { ChosenTimes } from './ChosenTimes.tsx';
+import { atTime, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
+import type { ChosenDates } from './use-chosen-dates.ts';
+
+interface ChosenDaysProps {
+  readonly room: Room;
+  readonly chosen: ChosenDates;
+  /** The days as they stand now; one that is not known yet is missing. */
+  readonly days: ReadonlyMap<DateText, AvailabilityDay>;
+  /** Those that cannot be kept, each with why. */
+  readonly failing: ReadonlyMap<DateText, string>;
+  /** The last one was taken away: nothing is left here that could have the focus. */
+  readonly onNone: () => void;
+}
+
+/** By which the button that takes a day away is found, once its neighbour is gone. */
+const REMOVES = 'remove-day';
+
+/** The chosen days: one time for all of them, or each with its own. */
+export function ChosenDays({ room, chosen, days, failing, onNone }: ChosenDaysProps) {
+  const { t, locale } = useTexts();
+  const { dates, hasOwnTimes, setDates } = chosen;
+  const list = useRef<HTMLUListElement>(null);
+  const [first] = dates;
+  if (first === undefined) return null;
+  const isShared = dates.length > 1 && !hasOwnTimes;
+  const known = (wanted: readonly ChosenTime[]) =>
+    wanted.map(({ date }) => days.get(date)).filter((day) => day !== undefined);
+  function remove(date: DateText, index: number) {
+    flushSync(() => setDates(withoutDate(dates, date)));
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>(`.${REMOVES}`) ?? [];
+    const next = buttons[Math.min(index, buttons.length - 1)];
+    if (next) next.focus();
+    else onNone();
+  }
+  return (
+    <>
+      {isShared ? (
+        <FieldGroup legend={t('dates.time', { count: dates.length })}>
+          <ChosenTimes
+            room={room}
+            chosen={first}
+            days={known(dates)}
+            name={t('dates.all')}
+            onChange={(time) => setDates(atTime(dates, time))}
+          />
+        </FieldGroup>
+      ) : null}
+      <ul ref={list}>
+        {dates.map((one, index) => {
+          const day = dayInWords(one.date)[locale];
+          const cause = failing.get(one.date);
+          return (
+            <li key={one.date} className="pick">
+              <div className="row between">
+                <h3 className="num grow">
+                  {day}
+                  {isShared ? <small className="nb"> {timesInWords(one)[locale]}</small> : null}
+                  {cause !== undefined ? (
+                    <span className="not-free">
+                      <Icon name="error" />
+                      {t('dates.failing')}
+                    </span>
+                  ) : null}
+                </h3>
+                <Button
+                  variant="text"
+                  size="small"
+                  className={REMOVES}
+                  aria-label={t('time.removeDay', { day })}
+                  onClick={() => remove(one.date, index)}
+                >
+                  {t('time.remove')}
+                </Button>
+              </div>
+              {cause ? <p className="sm">{cause}</p> : null}
+              {isShared ? null : (
+                <ChosenTimes
+                  room={room}
+                  chosen={one}
+                  days={known([one])}
+                  name={day}
+                  onChange={(time) => setDates(withDate(dates, time))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {dates.length > 1 ? (
+        <CheckField
+          label={t('dates.ownTimes')}
+          checked={hasOwnTimes}
+          onChange={({ target }) => setDates(target.checked ? dates : atTime(dates, first), target.checked)}
+        />
+      ) : null}
+      <p className="sm muted">
+        {room.room_timetable.length === 0
+          ? t('time.unit', { unit: minutesInWords(room.unit_minutes)[locale] })
+          : t('time.bands', { bands: bandsInWords(room.room_timetable)[locale] })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { dateInWords } from '@machi/domain/calendar/words';
+import { dateAt } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/id-text';
+import { listed } from '@machi/domain/locale/lists';
+import type { RouteDetail } from '@machi/domain/transport/contract';
+import { readRoute } from '@machi/domain/transport/contract';
+import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../shell/calls/ask.ts';
+import { useOwnName } from '../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { WayLink } from '../../shell/town/WayLink.tsx';
+import { Telephone } from '../../shell/town/Telephone.tsx';
+import { RouteStops } from './RouteStops.tsx';
+import { StateNow } from './StateNow.tsx';
+import { Timetable } from './Timetable.tsx';
+import { kept } from './kept-fresh.ts';
+import './routes.css';
+import { useRouteTexts } from './texts.ts';
+
+/** One route: how it stands now, its timetable, and all that somebody asks before the first ride. */
+export default function RouteDetailPage() {
+  const { route_id: routeId = '' } = useParams();
+  return isIdText(routeId) ? <Route routeId={routeId} /> : <NotFoundPage />;
+}
+
+function Route({ routeId }: { routeId: string }) {
+  const { t, locale } = useRouteTexts();
+  const query = useQuery({ ...ask(readRoute, { route_id: routeId }, locale), ...kept });
+  const told = query.data;
+  useOwnName(`/route/status/${routeId}`, told?.route.route_name);
+  if (!told) return <NotLoaded query={query} label={t('loading')} />;
+  const { route } = told;
+  const today = dateAt(new Date(told.told_at));
+  const from = route.timetable_from;
+  return (
+    <>
+      <PageHead
+        title={route.route_name}
+        sub={[t(`kind.${route.kind}`), route.route_kana]
+          .filter((words) => words !== '')
+          .join(locale === 'ja' ? '　' : ', ')}
+      />
+      <div className="stack-lg">
+        <section className="panel stack-tight" aria-labelledby="state">
+          <h2 id="state">{t('state')}</h2>
+          <StateNow route={route} toldAt={told.told_at} />
+          <Suspensions route={route} today={today} />
+          <p>
+            <TextLink href={`/buslocation/${routeId}`}>{t('live.see')}</TextLink>
+          </p>
+          <p>
+            <WayLink />
+          </p>
+        </section>
+        <section className="stack" aria-labelledby="timetable">
+          <h2 id="timetable">{t('timetable')}</h2>
+          {from === null || from <= today ? null : <p>{t('from', { day: dateInWords(from)[locale] })}</p>}
+          <Timetable routeId={routeId} holds={from === null || from <= today} />
+        </section>
+        <About route={route} />
+        <RouteStops stops={route.stops} />
+        <p>
+          <TextLink href="/route/status">{t('all')}</TextLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Those to come; the one of today is told beside the state. */
+function Suspensions({ route, today }: { route: RouteDetail; today: string }) {
+  const { t, locale } = useRouteTexts();
+  return route.suspensions.map(({ from, to, reason }) => {
+    const isTold = from <= today && route.reason !== null;
+    const days = { from: dateInWords(from)[locale], to: dateInWords(to)[locale] };
+    return (
+      <p key={from} className="sm">
+        {isTold ? t('suspensionOnly', days) : t('suspension', { ...days, reason })}
+      </p>
+    );
+  });
+}
+
+/** A text of several lines as paragraphs. */
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line) => <p key={line}>{line}</p>);
+}
+
+function About({ route }: { route: RouteDetail }) {
+  const { t, locale } = useRouteTexts();
+  const { fare, free_riders, days_off, schedule } = route;
+  const rows = [
+    { id: 'overview', term: t('overview'), detail: <Lines text={route.overview} /> },
+    ...(fare === null
+      ? []
+      : [
+          {
+            id: 'fare',
+            term: t('fare'),
+            detail: (
+              <>
+                <p className="num">{fareInWords(fare, locale)}</p>
+                {free_riders === null ? null : (
+                  <>
+                    <p>{t('freeRiders', { age: free_riders.age })}</p>
+                    <p>
+                      <TextLink href="/pass/bus">{t('busPass')}</TextLink>
+                    </p>
+                  </>
+                )}
+              </>
+            ),
+          },
+        ]),
+    {
+      id: 'operating',
+      term: t('operating'),
+      detail: (
+        <>
+          <p>{runningDaysInWords(route.days, locale)}</p>
+          {days_off.length === 0 ? null : <p className="sm">{t('off', { days: daysOffInWords(days_off, locale) })}</p>}
+        </>
+      ),
+    },
+    ...(schedule.length === 0
+      ? []
+      : [
+          {
+            id: 'schedule',
+            term: t('schedule'),
+            detail: schedule.map(({ direction_key, headsigns, route_name, days, first, last, trips }) => (
+              <p key={`${direction_key} ${days.join('')}`} className="num route-hours">
+                {t('scheduleLine', {
+                  direction: headsigns.length > 0 ? listed(headsigns, locale) : route_name,
+                  days: runningDaysInWords(days, locale),
+                  first: rideTimeInWords(first, locale),
+                  last: rideTimeInWords(last, locale),
+                  trips,
+                })}
+              </p>
+            )),
+          },
+        ]),
+    { id: 'how', term: t('howToRide'), detail: <Lines text={route.how_to_ride} /> },
+    { id: 'tel', term: t('questions'), detail: <Telephone number={route.tel} /> },
+  ];
+  return (
+    <section className="stack" aria-labelledby="about">
+      <h2 id="about">{t('use')}</h2>
+      <DescriptionList rows={rows} />
+    </section>
+  );
+}

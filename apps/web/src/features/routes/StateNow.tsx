@@ -1,0 +1,73 @@
+import type { RouteStatus } from '@machi/domain/transport/contract';
+import { stateInWords } from '@machi/domain/transport/words';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useRouteTexts } from './texts.ts';
+import { rideTimeFrom } from './next-ride.ts';
+
+/** Disc, half disc and bar beside the words. */
+const shapes = { running: 'fixed', 'not-running-now': 'provisional', 'out-of-service': 'refused' } as const;
+
+interface StateNowProps {
+  readonly route: Pick<RouteStatus, 'state' | 'running' | 'reason' | 'next'> &
+    Partial<Pick<RouteStatus, 'announced_at' | 'is_reservable' | 'demo_service_id'>>;
+  readonly toldAt: string;
+}
+
+/** How a route stands, in the specification's words. */
+export function RunningTag({ route }: { route: Pick<RouteStatus, 'state' | 'running'> }) {
+  const { locale } = useRouteTexts();
+  return (
+    <p className="route-state">
+      <StatusTag shape={shapes[route.state]}>{stateInWords(route, locale)}</StatusTag>
+    </p>
+  );
+}
+
+/** How a route stands, why it does not run where the town says so, and when it leaves next. */
+export function StateNow({ route, toldAt }: StateNowProps) {
+  const { t, locale } = useRouteTexts();
+  return (
+    <div className="stack-tight route-now">
+      <RunningTag route={route} />
+      {route.state === 'out-of-service' ? <p>{route.reason ?? t('notToday')}</p> : null}
+      <NextDeparture route={route} toldAt={toldAt} />
+      {route.is_reservable === true ? (
+        <p>
+          <ButtonLink href="/shuttle">{t('reserve')}</ButtonLink>
+        </p>
+      ) : null}
+      {typeof route.demo_service_id === 'number' ? (
+        <p>
+          <ButtonLink href={`/demo/${route.demo_service_id}`}>{t('demo')}</ButtonLink>
+        </p>
+      ) : null}
+      {route.announced_at ? (
+        <p>
+          {t('announced')}
+          {locale === 'ja' ? '：' : ': '}
+          <a href={route.announced_at.href} rel="external noreferrer">
+            {route.announced_at.name}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function NextDeparture({ route: { next }, toldAt }: StateNowProps) {
+  const { t, locale } = useRouteTexts();
+  if (next === null) return <p className="muted">{t('next.none')}</p>;
+  const { time, minutes, day } = rideTimeFrom(next, toldAt, locale);
+  const inMinutes = minutes === undefined ? time : t('next.minutes', { time, minutes });
+  return (
+    <p className="route-next">
+      <span className="muted sm">{t('next')}</span>{' '}
+      <strong className="num nb">{day === undefined ? inMinutes : t('next.day', { day, time })}</strong>
+      <span className="sm route-way">
+        <span>{t('next.from', { stop: next.stop_name })}</span>{' '}
+        {next.headsign === '' ? null : <span>{t('next.to', { headsign: next.headsign })}</span>}
+      </span>
+    </p>
+  );
+}

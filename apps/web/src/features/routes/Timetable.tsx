@@ -1,0 +1,83 @@
+import { listed } from '@machi/domain/locale/lists';
+import { readTimetable, timetablePath } from '@machi/domain/transport/contract';
+import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/contract';
+import { runningDaysInWords } from '@machi/domain/transport/words';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { ask } from '../../shell/calls/ask.ts';
+import { useRouteTexts } from './texts.ts';
+import { RunTable } from './RunTable.tsx';
+import { MINUTE } from './kept-fresh.ts';
+
+/** The days of a table as an address names them: "12345", "06". */
+const keyOf = (days: readonly number[]): string => days.join('');
+
+interface TimetableProps {
+  readonly routeId: string;
+  /** Whether it holds today: one that is to come says of no day that it is today's. */
+  readonly holds: boolean;
+}
+
+/** The timetable by direction and kind of day; what is chosen stands in the address. */
+export function Timetable({ routeId, holds }: TimetableProps) {
+  const { t, locale } = useRouteTexts();
+  const query = useQuery({ ...ask(readTimetable, { route_id: routeId }, locale), staleTime: 10 * MINUTE });
+  const [asked] = useSearchParams();
+  if (!query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const { directions, today } = query.data;
+  const direction = directions.find(({ direction_key }) => direction_key === asked.get('direction')) ?? directions[0];
+  if (!direction) return <p>{t('noTimetable')}</p>;
+  const { tables } = direction;
+  const isOfToday = ({ days }: TimetableTable) => days.some((day) => today.includes(day));
+  const table = tables.find(({ days }) => keyOf(days) === asked.get('days')) ?? tables.find(isOfToday) ?? tables[0];
+  if (!table) return <p>{t('noTimetable')}</p>;
+  const daysOf = (days: readonly number[]) => runningDaysInWords(days, locale);
+  const address = (key: string, days: readonly number[]) =>
+    `/route/status/${routeId}?${new URLSearchParams({ direction: key, days: keyOf(days) }).toString()}#timetable`;
+  return (
+    <div className="stack">
+      {directions.length > 1 ? (
+        <div>
+          <Segments
+            label={t('direction')}
+            items={directions.map((one) => ({
+              href: address(one.direction_key, table.days),
+              label: nameOf(one, locale),
+              current: one === direction,
+            }))}
+          />
+        </div>
+      ) : (
+        <p>{t('headsign', { headsigns: nameOf(direction, locale) })}</p>
+      )}
+      {tables.length > 1 ? (
+        <div>
+          <Segments
+            label={t('days')}
+            items={tables.map((one) => ({
+              href: address(direction.direction_key, one.days),
+              label: holds && isOfToday(one) ? t('today', { days: daysOf(one.days) }) : daysOf(one.days),
+              current: one === table,
+            }))}
+          />
+        </div>
+      ) : (
+        <p>{daysOf(table.days)}</p>
+      )}
+      <RunTable
+        table={table}
+        caption={t('caption', { direction: nameOf(direction, locale), days: daysOf(table.days) })}
+      />
+      <p>
+        <a href={timetablePath(routeId, locale)} type="application/pdf">
+          {t('pdf')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const nameOf = ({ route_name, headsigns }: TimetableDirection, locale: 'ja' | 'en'): string =>
+  headsigns.length > 0 ? listed(headsigns, locale) : route_name;

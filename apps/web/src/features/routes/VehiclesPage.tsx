@@ -1,0 +1,13 @@
+import { isIdText } from '@machi/domain/fields/id-text';
+import { useParams } from 'react-router-dom';
+import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { AllVehicles } from './AllVehicles.tsx';
+import { RouteLocation } from './RouteLocation.tsx';
+import './routes.css';
+
+/** Where the vehicles of a route are, or those of all routes where none is named (product, "Where the buses are"). */
+export default function VehiclesPage() {
+  const { route_id: routeId } = useParams();
+  if (routeId === undefined) return <AllVehicles />;
+  return isIdText(routeId) ? <RouteLocation key={routeId} routeId={routeId} /> : <NotFoundPage />;
+}

@@ -1,0 +1,48 @@
+import type { LiveStop } from '@machi/domain/transport/live/contract';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useSearchParams } from 'react-router-dom';
+import { TellMe } from './notices/TellMe.tsx';
+import { useRouteTexts } from './texts.ts';
+import { Arrivals, hasSeveralHeadsigns } from './LiveStops.tsx';
+
+interface WaitingAtProps {
+  readonly routeId: number;
+  readonly stops: readonly LiveStop[];
+  readonly now: Date;
+}
+
+/** The stop at which somebody waits, in the address: what comes there is read aloud when it changes, and nothing else. */
+export function WaitingAt({ routeId, stops, now }: WaitingAtProps) {
+  const { t } = useRouteTexts();
+  const [asked, setAsked] = useSearchParams();
+  const stop = stops.find(({ stop_id }) => stop_id === asked.get('stop'));
+  return (
+    <section className="panel stack-tight waiting-at" aria-labelledby="waiting">
+      <h2 id="waiting">{t('waiting')}</h2>
+      <SelectField
+        label={t('waiting.stop')}
+        emptyWord={t('choose')}
+        value={stop?.stop_id ?? ''}
+        onChange={({ target }) =>
+          setAsked(target.value === '' ? {} : { stop: target.value }, { replace: true, preventScrollReset: true })
+        }
+        options={stops.map(({ stop_id, stop_name }) => ({ value: stop_id, label: stop_name }))}
+      />
+      <div aria-live="polite" className="waiting-arrivals">
+        {stop ? (
+          <Arrivals
+            stop={stop}
+            now={now}
+            tellsWhere={hasSeveralHeadsigns(stops)}
+            tellsAll
+            below={(arrival) =>
+              arrival.can_board && !arrival.is_cancelled ? (
+                <TellMe routeId={routeId} stopId={stop.stop_id} arrival={arrival} now={now} />
+              ) : null
+            }
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { toldInPlace } from '@machi/client/client';
+import { readGuestInvitation } from '@machi/domain/schedule/answer-contract';
+import type { Invitations } from '@machi/domain/schedule/answer-contract';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useState } from 'react';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
+import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { InvitationCard } from './InvitationCard.tsx';
+import { LettersEnd } from './LettersEnd.tsx';
+import { useScheduleAnswerTexts } from './texts.ts';
+
+/** Somebody without an account reads to what they are invited, and answers (product, "Guests of schedules"). */
+export default function ScheduleAnswerPage() {
+  const { t, locale } = useScheduleAnswerTexts();
+  const [token] = useLinkSecret('confirm');
+  return (
+    <div className="reading">
+      <PageHead title={menuTitle('schedule-answer', locale)} />
+      {token === undefined ? (
+        <section className="stack">
+          <h2>{t('none.title')}</h2>
+          <p>{t('none')}</p>
+          <p className="muted">
+            {t('help')} <OfficeTelephone />
+          </p>
+        </section>
+      ) : (
+        <Opened key={token} token={token} />
+      )}
+    </div>
+  );
+}
+
+/** A button opens it, so that the visit of a mail scanner reads nothing. */
+function Opened({ token }: { readonly token: string }) {
+  const { t } = useScheduleAnswerTexts();
+  const { send, busy } = useCall(readGuestInvitation);
+  const [read, setRead] = useState<Invitations>();
+  const [isRefused, setRefused] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const sentencesOf = useRefusalSentences();
+
+  async function open() {
+    setRefused(false);
+    setLines([]);
+    const result = await send({ token }, toldInPlace);
+    if (result?.ok) setRead(result.reply);
+    else if (result?.codes['token']) setRefused(true);
+    else if (result) setLines(sentencesOf(result, t('open.failed')));
+  }
+  if (read)
+    return (
+      <div className="stack-lg">
+        <p className="lead">{t('for', { name: read.name })}</p>
+        {read.invitations.map((invitation) => (
+          <InvitationCard key={invitation.schedule_id} token={token} invitation={invitation} onAnswered={setRead} />
+        ))}
+        <LettersEnd token={token} isEnded={read.is_refused === 1} onEnded={setRead} />
+      </div>
+    );
+  return (
+    <div className="stack">
+      <p>{t('lead')}</p>
+      {isRefused && (
+        <FormErrors heading={t('refused.title')}>
+          <p>{t('refused')}</p>
+          <p>
+            {t('help')} <OfficeTelephone />
+          </p>
+        </FormErrors>
+      )}
+      <div className="actions">
+        <Button variant="primary" busy={busy} busyLabel={t('opening')} onClick={() => void open()}>
+          {t('open')}
+        </Button>
+      </div>
+      <CalloutLines lines={lines} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { dateAt, isDateText } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/id-text';
+import { nextDates } from '@machi/domain/schedule/rule';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { useOwnName } from '../../shell/navigation/own-names.ts';
+import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { editAddress, scheduleAddress } from './addresses.ts';
+import { Attendance } from './detail/Attendance.tsx';
+import { ColourChange } from './detail/ColourChange.tsx';
+import { Comments } from './detail/Comments.tsx';
+import { DeleteSection } from './detail/DeleteSection.tsx';
+import { Facts } from './detail/Facts.tsx';
+import { JoinSection } from './detail/JoinSection.tsx';
+import { MailSection } from './letters/MailSection.tsx';
+import { useSchedulesFollowed } from './use-schedules-followed.ts';
+import { scheduleQueries } from './queries.ts';
+import type { ReadSchedule } from './queries.ts';
+import { useScheduleTexts } from './texts.ts';
+import './schedule.css';
+
+/** One schedule, or one date of a series (product, "Schedule on the screen"). */
+export default function ScheduleDetailPage() {
+  const { schedule_id: id = '', target_date: date } = useParams();
+  if (!isIdText(id) || (date !== undefined && !isDateText(date))) return <NotFoundPage />;
+  return <Page key={`${id}/${date ?? ''}`} id={Number(id)} date={date} />;
+}
+
+function Page({ id, date }: { id: number; date: DateText | undefined }) {
+  const { t, locale } = useScheduleTexts();
+  const query = useQuery(scheduleQueries.detail(locale, id, date));
+  useSchedulesFollowed();
+  const shown = query.data?.occurrence ?? query.data?.schedule;
+  useOwnName(scheduleAddress(id, date), shown?.title);
+  if (query.data === null) return <NotFoundPage />;
+  // What could not be asked for again stays as it was, with what is being typed.
+  if (query.data === undefined) return <NotLoaded query={query} label={t('loading')} />;
+  return <Shown read={query.data} date={date} />;
+}
+
+const SO_MANY = 5;
+
+/** Of a series that is looked at as a whole: the ways to its next dates. */
+function DatesOfSeries({ schedule }: Pick<ReadSchedule, 'schedule'>) {
+  const { t, locale } = useScheduleTexts();
+  if (schedule.schedule_type !== 2 || !isDateText(schedule.start_date)) return null;
+  const { start_date, end_date, ...rest } = schedule;
+  const end = end_date !== null && isDateText(end_date) ? end_date : null;
+  const dates = nextDates({ ...rest, start_date, end_date: end }, dateAt(new Date()), SO_MANY);
+  if (dates.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="dates">
+      <h2 id="dates">{t('dates')}</h2>
+      <ul className="schedule-next num">
+        {dates.map((one) => (
+          <li key={one}>
+            <TextLink href={scheduleAddress(schedule.schedule_id, one)}>{dateInWords(one)[locale]}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shown({ read, date }: { read: ReadSchedule; date: DateText | undefined }) {
+  const { t } = useScheduleTexts();
+  const { schedule, occurrence, comments } = read;
+  const { title, start_date } = occurrence ?? schedule;
+  const id = schedule.schedule_id;
+  const copied = date === undefined ? '' : `&date=${date}`;
+  return (
+    <>
+      <PageHead title={title} {...(occurrence?.is_changed === 1 ? { sub: t('changed') } : {})} />
+      <div className="stack-lg">
+        <Facts read={read} />
+        <div className="actions schedule-actions">
+          {schedule.may_edit === 1 && (
+            <ButtonLink variant="primary" href={editAddress(id, date)}>
+              {t('edit')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={`/schedule/create?copy=${id}${copied}`}>{t('copy')}</ButtonLink>
+          <ButtonLink href={`/schedule?date=${start_date}`}>{t('toList')}</ButtonLink>
+        </div>
+        <Attendance read={read} />
+        <JoinSection schedule={schedule} />
+        <MailSection schedule={schedule} />
+        {date === undefined && <DatesOfSeries schedule={schedule} />}
+        <Comments schedule={schedule} comments={comments} date={date} />
+        {schedule.may_edit === 1 && <ColourChange schedule={schedule} />}
+        {schedule.may_delete === 1 && <DeleteSection schedule={schedule} date={date} />}
+      </div>
+    </>
+  );
+}

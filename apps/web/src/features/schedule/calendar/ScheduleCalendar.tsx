@@ -1,0 +1,161 @@
+import { dateAt, isDateText, timeOf } from '@machi/domain/calendar/model';
+import { daysOf, periodOf, scheduleViews } from '@machi/domain/calendar/views';
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { GridMoves } from '@machi/ui/time-grid/TimeGrid';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { CalendarList } from '../../../shell/calendar/CalendarList.tsx';
+import { CalendarView } from '../../../shell/calendar/CalendarView.tsx';
+import { isTimed } from '../../../shell/calendar/calendar-items.ts';
+import { useCalendarWish } from '../../../shell/calendar/use-calendar-wish.ts';
+import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
+import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { usePreferences } from '../../../shell/record/record.ts';
+import { useMinute } from '../../../shell/use-minute.ts';
+import { scheduleQueries } from '../queries.ts';
+import type { ScheduleList } from '../queries.ts';
+import { useScheduleTexts } from '../texts.ts';
+import { useSchedulesFollowed } from '../use-schedules-followed.ts';
+import { LinesBoard } from './LinesBoard.tsx';
+import { MoveQuestion } from './MoveQuestion.tsx';
+import type { Wanted } from './MoveQuestion.tsx';
+import { ScheduleBar } from './ScheduleBar.tsx';
+import { calendarWords, itemsOf } from './schedule-items.ts';
+import type { Whose } from './use-whose.ts';
+import { placeItems, placeLines } from './place-lines.ts';
+import { useLook } from './use-look.ts';
+import { usePlaces } from './use-places.ts';
+
+/** Things are moved by quarters of an hour; the form knows every five minutes. */
+const STEP = 15;
+
+interface ScheduleCalendarProps {
+  readonly path: string;
+  readonly members: readonly number[] | undefined;
+  readonly whose: Whose | undefined;
+  /** Above it, with the day that is chosen. */
+  readonly head: (date: string, list: ScheduleList | undefined) => ReactNode;
+  /** Whether what was asked for may not be seen, or is not there. */
+  readonly unseen?: (list: ScheduleList) => boolean;
+  /** What is shown then. */
+  readonly unseenPage?: ReactNode;
+}
+
+/** Day, day by lines, week, 4 days, month, each also as a list; what is one's own can be moved in it. */
+export function ScheduleCalendar({ path, members, whose, head, unseen, unseenPage }: ScheduleCalendarProps) {
+  const texts = useScheduleTexts();
+  const { t, locale } = texts;
+  const now = useMinute();
+  const keysId = useId();
+  const wish = useCalendarWish({ path, views: scheduleViews, kept: 'scheduleType' }, now);
+  const { look, hrefOf } = useLook(path);
+  const { scheduleAllDayIncluded } = usePreferences();
+  const [wanted, setWanted] = useState<{ readonly to: Wanted; readonly count: number }>();
+  const [isAsking, setAsking] = useState(false);
+  useSchedulesFollowed();
+  const { view, date } = wish;
+  const period = periodOf(view, date, dateAt(now));
+  const query = useQuery({
+    ...scheduleQueries.list(locale, { ...period, member_ids: (members ?? []).join(',') }),
+    enabled: members !== undefined && members.length > 0,
+  });
+  const { data, isError, isFetching, isPlaceholderData, isPending, refetch } = query;
+  const places = usePlaces(date, view === 'lines');
+  const seen = data ? itemsOf(data, texts) : [];
+  const taken = places.places && places.found ? placeItems(places.found, places.places, date, seen, texts) : [];
+  const items = [...seen, ...taken].filter((item) => scheduleAllDayIncluded || isTimed(item));
+  const days = daysOf(period);
+
+  if (data && unseen?.(data) === true) return unseenPage ?? <NotFoundPage />;
+
+  const moves: GridMoves = {
+    step: STEP,
+    describedBy: keysId,
+    placeWords: (_id, { columnId, start, end }) =>
+      t('move.place', {
+        day: isDateText(columnId) ? dayInWords(columnId)[locale] : '',
+        times: timesInWords({ start: timeOf(start), end: timeOf(end) })[locale],
+      }),
+    onMove(id, { columnId, start, end }) {
+      const item = items.find((one) => one.id === id);
+      if (!item?.schedule || !isDateText(columnId)) return;
+      const from = isTimed(item) ? { start: item.start, end: item.end } : undefined;
+      if (!from) return;
+      const to = {
+        ...item.schedule,
+        title: item.title,
+        from: { date: item.date, ...from },
+        to: { date: columnId, start: timeOf(start), end: timeOf(end) },
+      };
+      setWanted((before) => ({ to, count: (before?.count ?? 0) + 1 }));
+      setAsking(true);
+    },
+  };
+  const board = (
+    <>
+      <LinesBoard
+        date={date}
+        items={items}
+        people={data?.people ?? []}
+        members={data?.member_ids ?? []}
+        places={places.places && placeLines(places.found, places.places, texts)}
+        now={now}
+        busy={isPending || isPlaceholderData}
+        moves={moves}
+      />
+      {/* On a phone the board is a list of lines with something in them. */}
+      {data && items.length === 0 && <p>{t('none.day')}</p>}
+    </>
+  );
+  const list = <CalendarList days={days} items={items} now={now} none={t('none.period')} />;
+  const lines = view === 'lines' ? board : undefined;
+  const instead = look === 'list' ? list : lines;
+  return (
+    <>
+      {head(date, data)}
+      <ScheduleBar
+        whose={whose}
+        places={view === 'lines' && places.options.length > 0 ? places : undefined}
+        look={look}
+        hrefOf={hrefOf}
+      />
+      {places.failed && <CalloutLines lines={[t('lines.failed')]} />}
+      <CalendarView
+        wish={wish}
+        period={period}
+        items={items}
+        words={calendarWords(texts)}
+        now={now}
+        busy={isPending || isPlaceholderData}
+        failure={isError ? <LoadFailed onAgain={() => void refetch()} busy={isFetching} /> : null}
+        {...(instead === undefined ? {} : { instead: isPending ? <p role="status">{t('loading')}</p> : instead })}
+        moves={moves}
+      >
+        {look === 'table' && (
+          <>
+            {view !== 'month' && (
+              <p id={keysId} className="schedule-keys sm muted">
+                {t('keys')}
+              </p>
+            )}
+            {data?.truncated === 1 && <p>{t('truncated')}</p>}
+            {isPending ? (
+              <p role="status">{t('loading')}</p>
+            ) : (
+              view !== 'lines' && <CalendarList days={[date]} items={items} now={now} none={t('none.day')} namesAll />
+            )}
+          </>
+        )}
+      </CalendarView>
+      <MoveQuestion
+        // Each question is a new one; it stays until its window has given the focus back.
+        key={wanted?.count}
+        isOpen={isAsking}
+        wanted={wanted?.to}
+        onEnd={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { TextField } from '@machi/ui/field/TextField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useSession } from '../../../shell/record/record.ts';
+import { useShellTexts } from '../../../shell/shell-texts.ts';
+import { useScheduleTexts } from '../texts.ts';
+import { GuestsField } from '../guests/GuestsField.tsx';
+import { HoldFields } from '../holds/HoldFields.tsx';
+import { RoomLink } from '../holds/RoomLink.tsx';
+import { MailQuestion } from '../letters/MailQuestion.tsx';
+import { NotifyField } from '../letters/NotifyField.tsx';
+import { ColourField } from './ColourField.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
+import { NextDates } from './NextDates.tsx';
+import { PeopleField } from './PeopleField.tsx';
+import { TimeFinder } from './TimeFinder.tsx';
+import { TimesFields } from './TimesFields.tsx';
+import { useTypedForm } from './use-typed-form.ts';
+import type { TypedForm } from './use-typed-form.ts';
+
+export interface ScheduleFormProps extends TypedForm {
+  readonly isDateAlone: boolean;
+  readonly except?: number;
+  /** Where "back" leads. */
+  readonly backTo: string;
+  readonly busy: boolean;
+}
+
+/** New, changed or copied: what, when, with whom. */
+export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: ScheduleFormProps) {
+  const { names, hidden } = form;
+  const { t, locale } = useScheduleTexts();
+  const { t: shell } = useShellTexts();
+  const { is_official: isOfficial } = useSession();
+  const { typed, change, rule, mayHold, error, lines, rest, attempt, conflict, save, ...after } = useTypedForm(form);
+  return (
+    <form
+      className="stack-lg schedule-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(0);
+      }}
+    >
+      <FormErrors heading={sentenceOf({ code: 'form-errors' }, locale)} errors={lines} attempt={attempt}>
+        {rest.length > 0 && rest.map((line) => <p key={line}>{line}</p>)}
+      </FormErrors>
+      <TextField
+        id="title"
+        label={t('field.title')}
+        requiredWord={shell('required')}
+        value={typed.title}
+        autoComplete="off"
+        onChange={({ target }) => change({ title: target.value })}
+        error={error('title')}
+      />
+      <section className="stack" aria-labelledby="when">
+        <h2 id="when">{t('when')}</h2>
+        <TimesFields typed={typed} change={change} error={error} isDateAlone={isDateAlone} />
+        {typed.schedule_type === 2 && <NextDates rule={rule} />}
+      </section>
+      <section className="stack" aria-labelledby="who">
+        <h2 id="who">{t('who')}</h2>
+        <PeopleField
+          chosen={typed.participants}
+          names={names}
+          hidden={hidden}
+          onChange={(participants) => change({ participants })}
+          error={error('participants')}
+        />
+        {mayHold && (
+          <GuestsField
+            guests={typed.guests}
+            refused={typed.refusedGuests}
+            onChange={(guests) => change({ guests })}
+            error={error}
+          />
+        )}
+        <FreeTimes date={typed.start_date} participants={typed.participants} except={except} />
+        <TimeFinder typed={typed} except={except} onChoose={change} />
+      </section>
+      {(mayHold || !isOfficial) && (
+        <section className="stack" aria-labelledby="where">
+          <h2 id="where">{t('where')}</h2>
+          {mayHold ? (
+            <HoldFields
+              typed={typed}
+              rule={rule}
+              except={except}
+              canLeaveOut={typed.schedule_type === 2}
+              onChange={change}
+              error={error}
+            />
+          ) : (
+            <RoomLink typed={typed} />
+          )}
+        </section>
+      )}
+      <section className="stack" aria-labelledby="more">
+        <h2 id="more">{t('more')}</h2>
+        <CheckField
+          label={t('field.is_private')}
+          hint={t('field.is_private.hint')}
+          checked={typed.is_private}
+          onChange={({ target }) => change({ is_private: target.checked })}
+        />
+        <TextAreaField
+          id="note"
+          label={t('field.note')}
+          optionalWord={shell('optional')}
+          rows={4}
+          value={typed.note}
+          onChange={({ target }) => change({ note: target.value })}
+          error={error('note')}
+        />
+        <Disclosure title={t('more.open')}>
+          <div className="stack">
+            <TextField
+              id="url"
+              type="url"
+              label={t('field.url')}
+              optionalWord={shell('optional')}
+              hint={t('field.url.hint')}
+              value={typed.url}
+              autoComplete="off"
+              onChange={({ target }) => change({ url: target.value })}
+              error={error('url')}
+            />
+            <ColourField legend={t('field.colour')} value={typed.colour} onChange={(colour) => change({ colour })} />
+          </div>
+        </Disclosure>
+      </section>
+      <NotifyField count={after.writable} checked={typed.notifies} onChange={(notifies) => change({ notifies })} />
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <ButtonLink href={backTo}>{t('back')}</ButtonLink>
+      </div>
+      <ConfirmDialog
+        open={conflict !== undefined}
+        variant="primary"
+        question={t('busy.question')}
+        consequence={<p>{conflict}</p>}
+        confirmLabel={t('busy.anyway')}
+        cancelLabel={t('busy.back')}
+        busy={busy}
+        busyLabel={t('saving')}
+        onConfirm={() => void save(1, true)}
+        onCancel={after.leaveConflict}
+      />
+      <MailQuestion
+        open={after.isAsking}
+        {...after.letters}
+        confirmLabel={t('mail.save')}
+        busy={busy}
+        onConfirm={() => void save(0, true)}
+        onCancel={after.stopAsking}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { sentencesOf } from '@machi/client/client';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import type { FactorWay } from '@machi/domain/factors/ways';
+import { loginFactor } from '@machi/domain/sessions/contract';
+import { isLoginOver } from '@machi/domain/sessions/login-code';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { CodeField } from '@machi/ui/field/CodeField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useEffect, useState } from 'react';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { PasskeyStep } from './PasskeyStep.tsx';
+import { useSessionTexts } from './texts.ts';
+import type { LoginStep, LoginSteps } from './use-login-steps.ts';
+
+type Step = Extract<LoginStep, { step: 'factor' }>;
+type FactorStepProps = { step: Step; steps: LoginSteps };
+
+/**
+ * The second factor of one's own: the first way that there is; the others by a button. None is left where somebody has a passkey
+ * alone and this address takes none.
+ */
+export function FactorStep({ step, steps }: FactorStepProps) {
+  const { t } = useSessionTexts();
+  const [way, setWay] = useState<FactorWay | 'none'>(step.ways[0] ?? 'none');
+  const others = step.ways.filter((other) => other !== way);
+  return (
+    <>
+      <PageHead title={t(`factor.${way}.title`)} sub={t(`factor.${way}.sub`)} />
+      {way === 'passkey' && step.passkey && <PasskeyStep step={step} request={step.passkey} steps={steps} />}
+      {way !== 'passkey' && way !== 'none' && <CodeForm key={way} way={way} step={step} steps={steps} />}
+      <section className="stack">
+        {way !== 'none' && <h2>{t('factor.other')}</h2>}
+        {others.map((other) => (
+          <Button key={other} onClick={() => setWay(other)}>
+            {t(`factor.${other}.choose`)}
+          </Button>
+        ))}
+        <p>
+          {t('factor.lost')} <OfficeTelephone />
+        </p>
+        <Button variant="text" className="btn-flush" onClick={() => steps.restart()}>
+          {t('step.back')}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+type CodeFormProps = FactorStepProps & { way: Exclude<FactorWay, 'passkey'> };
+
+function CodeForm({ way, step: { challenge, may_remember }, steps }: CodeFormProps) {
+  const { t } = useSessionTexts();
+  const { send, busy } = useCall(loginFactor);
+  const { field, form, submit, refuse, summary } = useSchemaForm(loginFactor.input, {
+    challenge,
+    way,
+    code: '',
+    remembers_browser: false,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  async function answer(input: CheckedInputOf<typeof loginFactor>) {
+    const result = await send(input, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) return steps.take(result.reply);
+    if (isLoginOver(result)) return steps.restart(sentencesOf(result));
+    refuse(result);
+  }
+
+  const code = { ...field('code'), label: t(`factor.${way}.code`), hint: t(`factor.${way}.hint`) };
+  return (
+    <form className="stack" noValidate onSubmit={submit(answer)}>
+      <FormErrors heading={t('otp.failed')} errors={summary.errors} attempt={summary.attempt}>
+        {summary.lines.length > 0 && summary.lines.map((line) => <p key={line}>{line}</p>)}
+      </FormErrors>
+      {/* A recovery code has letters, for which a phone's keyboard of digits has no keys. */}
+      {way === 'totp' ? <CodeField {...code} /> : <CodeField {...code} inputMode="text" autoComplete="off" />}
+      {may_remember && (
+        <CheckField {...field('remembers_browser')} label={t('otp.remember')} hint={t('otp.remember.hint')} />
+      )}
+      <div className="actions">
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('otp.sending')}>
+          {t('otp.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

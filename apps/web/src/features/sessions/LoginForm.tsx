@@ -1,0 +1,131 @@
+import { sentencesOf } from '@machi/client/client';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { login } from '@machi/domain/sessions/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { LoginIdField } from '@machi/ui/field/LoginIdField';
+import { PasswordField } from '@machi/ui/field/PasswordField';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { isLikelyNewPassword } from '../../shell/navigation/guard.ts';
+import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { useShellTexts } from '../../shell/shell-texts.ts';
+import { isSessionOver } from '../../shell/record/session-over.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useSessionTexts } from './texts.ts';
+import type { LoginSteps } from './use-login-steps.ts';
+import { useLoginWait } from './use-login-wait.ts';
+
+const WAIT_ID = 'login-wait';
+
+/** Login ID and password. */
+export function LoginForm({ steps }: { steps: LoginSteps }) {
+  const { t, locale } = useSessionTexts();
+  const { t: shell } = useShellTexts();
+  const { send, busy } = useCall(login);
+  const { field, form, submit, summary } = useSchemaForm(
+    login.input,
+    { login_id: steps.loginId ?? '', password: '' },
+    (name) => t(name === 'password' ? 'login.password' : 'login.id'),
+  );
+  const [refusal, setRefusal] = useState(steps.why === 'lost' ? [t('step.lost')] : steps.why);
+  const [isOver] = useState(isSessionOver);
+  const [wantsReminder, setWantsReminder] = useState(false);
+  const wait = useLoginWait(useWatch({ control: form.control, name: 'login_id' }));
+
+  async function enter(input: CheckedInputOf<typeof login>) {
+    setRefusal([]);
+    const result = await send(input, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) return steps.take(result.reply, input.login_id);
+    setRefusal(sentencesOf(result));
+    setWantsReminder(result.codes['password']?.includes('first-password-over') ?? false);
+    if (result.retryAfterSeconds !== undefined) wait.start(input.login_id, result.retryAfterSeconds);
+  }
+
+  const { state }: Location<unknown> = useLocation();
+  const isLikelyNew = isLikelyNewPassword(state);
+  const isRefused = refusal.length > 0 && !wait.isOver;
+  return (
+    <>
+      <PageHead title={t('login.title')} />
+      {isLikelyNew && (
+        <Callout tone="warning" title={t('login.likely-new')}>
+          <p>{t('login.likely-new.body')}</p>
+        </Callout>
+      )}
+      {!isLikelyNew && steps.afterwards !== '/' && !isRefused && summary.errors.length === 0 && (
+        <Callout tone="info" title={t(isOver ? 'login.over.title' : 'login.back.title')}>
+          <p>
+            {isOver && t('login.over')} {t('login.back')}
+          </p>
+        </Callout>
+      )}
+      <form className="stack" noValidate onSubmit={submit(enter)}>
+        <FormErrors
+          heading={isRefused ? t('login.failed') : sentenceOf({ code: 'form-errors' }, locale)}
+          errors={summary.errors}
+          attempt={summary.attempt}
+        >
+          {isRefused && (
+            <>
+              {refusal.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              {wantsReminder && (
+                <p>
+                  <TextLink href="/password/reminder">{t('login.reminder')}</TextLink>
+                </p>
+              )}
+            </>
+          )}
+        </FormErrors>
+        <LoginIdField {...field('login_id')} label={t('login.id')} hint={t('login.id.hint')} />
+        <PasswordField
+          {...field('password')}
+          label={t('login.password')}
+          showWord={shell('show')}
+          hideWord={shell('hide')}
+        />
+        <div className="actions">
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            busy={busy}
+            busyLabel={t('login.sending')}
+            reasonId={wait.seconds > 0 ? WAIT_ID : undefined}
+          >
+            {t('login.send')}
+          </Button>
+        </div>
+        {wait.seconds > 0 && (
+          <p id={WAIT_ID} className="num" role="timer">
+            {wait.seconds < 60
+              ? t('login.wait.seconds', { count: wait.seconds })
+              : t('login.wait.minutes', { minutes: Math.floor(wait.seconds / 60), seconds: wait.seconds % 60 })}
+          </p>
+        )}
+        <p role="status">{wait.isOver && t('login.wait.over')}</p>
+      </form>
+      <ul className="ways">
+        <li>
+          <TextLink href="/password/reminder">{t('login.forgot')}</TextLink>
+        </li>
+        <li>
+          {t('login.new')} <TextLink href="/signup">{t('login.signup')}</TextLink>
+        </li>
+      </ul>
+      <p className="muted">
+        {t('login.help')} <OfficeTelephone />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Email } from '@machi/domain/fields/model';
+import { remindPassword } from '@machi/domain/sessions/contract';
+import { Button } from '@machi/ui/button/Button';
+import { TextField } from '@machi/ui/field/TextField';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { FormSummary } from '../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { ReminderSent } from './ReminderSent.tsx';
+import { useSessionTexts } from './texts.ts';
+
+const ReminderForm = z.object({ email: Email });
+
+/** A temporary password by e-mail; without an address the office helps (product, "Temporary passwords" reminder). */
+export default function ReminderPage() {
+  const { t } = useSessionTexts();
+  const { send, busy } = useCall(remindPassword);
+  const [sentTo, setSentTo] = useState<string>();
+  const { field, submit, refuse, summary } = useSchemaForm(ReminderForm, { email: '' }, () => t('reminder.email'));
+
+  async function ask(input: z.output<typeof ReminderForm>) {
+    const result = await send(input, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) setSentTo(input.email);
+    else refuse(result);
+  }
+
+  if (sentTo !== undefined) return <ReminderSent email={sentTo} onAgain={() => setSentTo(undefined)} />;
+  return (
+    <div className="narrow stack-lg">
+      <PageHead title={t('reminder.title')} sub={t('reminder.sub')} />
+      <form className="stack" noValidate onSubmit={submit(ask)}>
+        <FormSummary summary={summary} />
+        <TextField
+          {...field('email')}
+          type="email"
+          label={t('reminder.email')}
+          hint={t('reminder.email.hint')}
+          autoComplete="username"
+        />
+        <div className="actions">
+          <Button type="submit" variant="primary" wide busy={busy} busyLabel={t('sending')}>
+            {t('reminder.send')}
+          </Button>
+        </div>
+      </form>
+      <section className="stack">
+        <h2>{t('reminder.phone')}</h2>
+        <p>{t('reminder.phone.body')}</p>
+        <p className="ways">
+          <OfficeTelephone withHours />
+        </p>
+      </section>
+      <ul className="ways">
+        <li>
+          <TextLink href="/login">{t('reminder.back')}</TextLink>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { toldInPlace } from '@machi/client/client';
+import { waitForSeats } from '@machi/domain/shuttle/contract';
+import type { ShuttleTrip } from '@machi/domain/shuttle/model';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
+import { AskToBeTold } from '../../../shell/waiting/AskToBeTold.tsx';
+import { useForgetSeats } from '../queries.ts';
+import { useShuttleTexts } from '../texts.ts';
+import { requestOf } from '../ride-words.ts';
+
+interface WaitForSeatsProps {
+  readonly trip: ShuttleTrip;
+  readonly persons: number;
+  /** Where a guest finds the run again after the login. */
+  readonly path: string;
+}
+
+/** Asks to be told when seats of a full run come free. */
+export function WaitForSeats({ trip, persons, path }: WaitForSeatsProps) {
+  const { t } = useShuttleTexts();
+  const forget = useForgetSeats();
+  const { send, busy } = useCall(waitForSeats);
+
+  async function ask() {
+    const result = await send(requestOf(trip, persons), toldInPlace);
+    // What is said against it may be that seats have come free meanwhile.
+    if (result !== undefined) forget();
+    return result;
+  }
+
+  return (
+    <AskToBeTold
+      t={t}
+      name={t('wait.askOf', { time: clockOf(trip.departed_at) })}
+      waiting={t('wait.waiting')}
+      busyLabel={t('sending')}
+      busy={busy}
+      path={path}
+      send={ask}
+    />
+  );
+}

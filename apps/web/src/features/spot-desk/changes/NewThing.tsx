@@ -1,0 +1,78 @@
+import type { CallFailure, CallFlags } from '@machi/client/client';
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import { Button } from '@machi/ui/button/Button';
+import { useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
+import { useUnsaved } from '../../../shell/desk/leaving/unsaved.ts';
+import { useSpotDeskTexts } from '../texts.ts';
+import { ChangePreview } from './ChangePreview.tsx';
+import type { EditRow } from './ChangePreview.tsx';
+import type { EditFormProps } from './EditForm.tsx';
+import { useEdit } from './use-edit.ts';
+
+interface NewThingProps<Edit, Reply> {
+  readonly spotId: number;
+  readonly schemaForm: {
+    readonly submit: (send: (checked: Edit) => unknown) => (event?: SubmitEvent<HTMLFormElement>) => void;
+    readonly summary: EditFormProps['summary'];
+    readonly form: { readonly getValues: () => object };
+  };
+  readonly rowsOf: (edit: Edit) => readonly EditRow[];
+  readonly save: (
+    input: Edit & { readonly spot_id: number },
+    flags: CallFlags,
+  ) => Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
+  readonly isSaving: boolean;
+  readonly saveWord: string;
+  readonly savedWords: (edit: Edit) => string;
+  readonly onSaved: (reply: Reply) => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A control that is drawn holds an empty text where nothing was. */
+const filledIn = (values: object): string =>
+  JSON.stringify(values, (_name, value: unknown) =>
+    value === '' || value === null || Number.isNaN(value) ? undefined : value,
+  );
+
+/** Something that the facility has from now on: it is typed, looked at and then saved. */
+export function NewThing<Edit, Reply extends { readonly file: DeskSpot }>(props: NewThingProps<Edit, Reply>) {
+  const { spotId, schemaForm, rowsOf, save, isSaving, saveWord, savedWords, onSaved, children } = props;
+  const { t } = useSpotDeskTexts();
+  const keyFor = useAttemptKey();
+  const { wish, lines, show, back, save: saveEdit } = useEdit<Edit>();
+  const [fresh] = useState(() => filledIn(schemaForm.form.getValues()));
+  useUnsaved(() => filledIn(schemaForm.form.getValues()) !== fresh);
+  if (wish) {
+    const input = { ...wish.edit, spot_id: spotId };
+    const send = () => save(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    return (
+      <ChangePreview
+        {...wish.checked}
+        isNew
+        before={[]}
+        after={rowsOf(wish.edit)}
+        shown={[]}
+        saveWord={saveWord}
+        busy={isSaving}
+        lines={lines}
+        onSave={() => void saveEdit(send, onSaved, savedWords(wish.edit))}
+        onBack={back}
+      />
+    );
+  }
+  return (
+    // Of what is new no reservation can be.
+    <form className="stack" noValidate onSubmit={schemaForm.submit((edit) => show(edit, { unfitting: [], total: 0 }))}>
+      <FormSummary summary={schemaForm.summary} refused={t('refused')} lost={t('lost')} />
+      {children}
+      <div className="actions">
+        <Button type="submit">{t('check.new')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,195 @@
+import { timesInWords } from '@machi/domain/calendar/words';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
+import type { FeeTable, TableBand } from '@machi/domain/spot-desk/fee-table-model';
+import { saysSame } from '@machi/domain/spot-desk/merge';
+import { FieldError } from '@machi/ui/field/FieldParts';
+import { Table } from '@machi/ui/table/Table';
+import { useSpotDeskTexts } from '../texts.ts';
+import { FeeCell } from './FeeCell.tsx';
+import type { FeeValues, RoomValues } from './fee-values.ts';
+
+interface FeeTablesProps {
+  readonly table: FeeTable;
+  readonly values: FeeValues;
+  readonly errorAt: (cell: string) => string | undefined;
+  readonly onChange: (values: FeeValues) => void;
+}
+
+type TableRoom = FeeTable['rooms'][number];
+
+const replaced = (list: readonly string[], place: number, value: string): string[] =>
+  Array.from({ length: Math.max(list.length, place + 1) }, (_cell, nth) => (nth === place ? value : (list[nth] ?? '')));
+
+/** What a band costs today, where today has the same one. */
+const yenNow = ({ now }: TableRoom, { band_name: _name, ...band }: TableBand): number | undefined =>
+  now.fee_bands.find(({ band_name: _other, fee_yen: _yen, ...one }) => saysSame(one, band))?.fee_yen;
+
+/** All rooms of a facility, a row each: by the hour, or by the bands. */
+export function RoomFeeTable({ table, values, errorAt, onChange }: FeeTablesProps) {
+  const { t, locale } = useSpotDeskTexts();
+  const headOf = (band: TableBand) =>
+    `${band.band_name[locale]} ${timesInWords({ start: band.start_time, end: band.end_time })[locale]}${t(`fees.head.${band.per}`)}`;
+  const change = (id: number, room: RoomValues) => onChange({ ...values, rooms: { ...values.rooms, [id]: room } });
+  const nowWords = (yen: number | undefined) =>
+    yen === undefined ? t('fees.new') : t('fees.now', { fee: priceInWords(yen)[locale] });
+  const rowOf = (room: TableRoom, index: number) => {
+    const typed = values.rooms[room.room_id];
+    if (!typed) return { id: String(room.room_id), cells: [] };
+    const at = (field: string) => `rooms.${index}.${field}`;
+    const name = room.room_name[locale];
+    const isByBand = typed.by === 'band';
+    const by = (
+      <span key="by" className="fee-cell">
+        <select
+          className="select"
+          id={at('by')}
+          aria-label={t('fees.by.of', { name })}
+          aria-invalid={errorAt(at('by')) === undefined ? undefined : true}
+          aria-describedby={errorAt(at('by')) === undefined ? undefined : `${at('by')}-error`}
+          value={typed.by}
+          onChange={({ target }) => change(room.room_id, { ...typed, by: target.value === 'band' ? 'band' : 'hour' })}
+        >
+          {(['hour', 'band'] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`fees.by.${one}`)}
+            </option>
+          ))}
+        </select>
+        <FieldError id={at('by')} error={errorAt(at('by'))} />
+      </span>
+    );
+    const hour = isByBand ? (
+      '—'
+    ) : (
+      <FeeCell
+        key="hour"
+        id={at('hourly_fee_yen')}
+        label={t('fees.cell', { name, what: t('fees.hour') })}
+        value={typed.hourly_fee_yen}
+        now={nowWords(room.now.fee_bands.length > 0 ? undefined : room.now.hourly_fee_yen)}
+        error={errorAt(at('hourly_fee_yen'))}
+        onChange={(hourly_fee_yen) => change(room.room_id, { ...typed, hourly_fee_yen })}
+      />
+    );
+    const bands = values.bands.map((band, nth) =>
+      isByBand ? (
+        <FeeCell
+          key={`band ${nth}`}
+          id={at(`band_fees.${nth}`)}
+          label={t('fees.cell', { name, what: headOf(band) })}
+          value={typed.band_fees[nth] ?? ''}
+          now={nowWords(yenNow(room, band))}
+          error={errorAt(at(`band_fees.${nth}`))}
+          onChange={(fee) => change(room.room_id, { ...typed, band_fees: replaced(typed.band_fees, nth, fee) })}
+        />
+      ) : (
+        '—'
+      ),
+    );
+    return { id: String(room.room_id), cells: [name, by, hour, ...bands] };
+  };
+  return (
+    <div className="fee-table">
+      <Table
+        caption={t('fees.rooms')}
+        captionHidden={false}
+        rowHeads
+        columns={[
+          { id: 'room', head: t('list.rooms') },
+          { id: 'by', head: t('fees.by') },
+          { id: 'hour', head: t('fees.hour') },
+          ...values.bands.map((band, nth) => ({ id: `band-${nth}`, head: headOf(band) })),
+        ]}
+        rows={table.rooms.map(rowOf)}
+      />
+    </div>
+  );
+}
+
+/** What is added to the fee of a room; nothing where no room has any. */
+export function SurchargeTable({ table, values, errorAt, onChange }: FeeTablesProps) {
+  const { t, locale } = useSpotDeskTexts();
+  const rows = table.rooms.flatMap((room, index) =>
+    room.now.surcharges.map(({ surcharge_name, yen_per_hour }, nth) => {
+      const typed = values.rooms[room.room_id];
+      const name = t('fees.cell', { name: room.room_name[locale], what: surcharge_name[locale] });
+      return {
+        id: `${room.room_id} ${nth}`,
+        cells: [
+          name,
+          <FeeCell
+            key="yen"
+            id={`rooms.${index}.surcharge_yen.${nth}`}
+            label={name}
+            value={typed?.surcharge_yen[nth] ?? ''}
+            now={t('fees.now', { fee: yenInWords(yen_per_hour)[locale] })}
+            error={errorAt(`rooms.${index}.surcharge_yen.${nth}`)}
+            onChange={(yen) =>
+              typed &&
+              onChange({
+                ...values,
+                rooms: {
+                  ...values.rooms,
+                  [room.room_id]: { ...typed, surcharge_yen: replaced(typed.surcharge_yen, nth, yen) },
+                },
+              })
+            }
+          />,
+        ],
+      };
+    }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <div className="fee-table">
+      <Table
+        caption={t('surcharges')}
+        captionHidden={false}
+        rowHeads
+        fold
+        columns={[
+          { id: 'what', head: t('fees.what') },
+          { id: 'yen', head: t('fees.hour') },
+        ]}
+        rows={rows}
+      />
+    </div>
+  );
+}
+
+/** What is lent, and what it costs a date; nothing where nothing is lent. */
+export function EquipmentFeeTable({ table, values, errorAt, onChange }: FeeTablesProps) {
+  const { t, locale } = useSpotDeskTexts();
+  if (table.equipments.length === 0) return null;
+  return (
+    <div className="fee-table">
+      <Table
+        caption={t('section.equipments')}
+        captionHidden={false}
+        rowHeads
+        fold
+        columns={[
+          { id: 'what', head: t('fees.what') },
+          { id: 'yen', head: t('fee_yen') },
+        ]}
+        rows={table.equipments.map(({ equipment_id, equipment_name, now_yen }, index) => ({
+          id: String(equipment_id),
+          cells: [
+            equipment_name[locale],
+            <FeeCell
+              key="yen"
+              id={`equipments.${index}.fee_yen`}
+              label={t('fees.cell', { name: equipment_name[locale], what: t('fee_yen') })}
+              value={values.equipments[equipment_id]?.fee_yen ?? ''}
+              now={t('fees.now', { fee: priceInWords(now_yen)[locale] })}
+              error={errorAt(`equipments.${index}.fee_yen`)}
+              onChange={(fee_yen) =>
+                onChange({ ...values, equipments: { ...values.equipments, [equipment_id]: { fee_yen } } })
+              }
+            />,
+          ],
+        }))}
+      />
+    </div>
+  );
+}

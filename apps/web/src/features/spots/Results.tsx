@@ -1,0 +1,181 @@
+import { Button } from '@machi/ui/button/Button';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import type { Spot } from '@machi/domain/spots/contract';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { TownMap } from '../../shell/map/TownMap.tsx';
+import { useTexts } from './text/use-texts.ts';
+import { isTimed } from './conditions.ts';
+import type { Conditions } from './conditions.ts';
+import { conditionsInWords } from './conditions-in-words.ts';
+import type { Found } from './find-rooms.ts';
+import { groupBySpot, roomsIn, splitAfter } from './group-rooms.ts';
+import type { SpotGroup } from './group-rooms.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { RoomResult } from './RoomResult.tsx';
+import { SpotResult } from './SpotResult.tsx';
+import { usePlaces } from './use-places.ts';
+import { usePrices } from './use-prices.ts';
+
+/** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
+const FIRST_ROOMS = 10;
+
+interface ResultsProps {
+  readonly found: Found;
+  readonly conditions: Conditions;
+  readonly spots: readonly Spot[];
+  /** Whether these are the results of a search just made; asked once they are shown. */
+  readonly isAwaited: () => boolean;
+}
+
+export function Results({ found, conditions, spots, isAwaited }: ResultsProps) {
+  const texts = useTexts();
+  const { t } = texts;
+  const titleId = useId();
+  const count = found.rooms.length;
+  const groups = useMemo(() => groupBySpot(found.rooms), [found.rooms]);
+  const [first, rest] = splitAfter(groups, FIRST_ROOMS);
+  const { points, marks } = usePlaces(groups);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isAwaited()) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  });
+  return (
+    <section className="stack-lg" aria-labelledby={titleId}>
+      <div className="stack">
+        <div role="status">
+          {count === 0 ? (
+            <VisuallyHidden id={titleId}>{t('result.none')}</VisuallyHidden>
+          ) : (
+            <div className="row between">
+              <h2 id={titleId} ref={heading} tabIndex={-1}>
+                {t(conditions.onlyFree ? 'result.free' : 'result.found', { count })}
+              </h2>
+              <span className="muted sm num">{conditionsInWords(conditions, spots, texts)}</span>
+            </div>
+          )}
+        </div>
+        {count === 0 ? (
+          <NothingFound conditions={conditions} spots={spots} headingRef={heading} />
+        ) : (
+          <>
+            {isTimed(conditions) ? <p className="muted sm">{t('result.prices')}</p> : null}
+            <TownMap points={points} label={t('map.label')} note={t('map.note')} />
+            <ul>
+              <Groups groups={first} conditions={conditions} marks={marks} />
+            </ul>
+          </>
+        )}
+      </div>
+      <div className="stack-tight">
+        {rest.length > 0 ? (
+          <More
+            name="rest"
+            openLabel={t('result.rest', { count: roomsIn(rest) })}
+            closeLabel={t('result.lessRest')}
+            title={t('result.restTitle')}
+          >
+            <Groups groups={rest} conditions={conditions} marks={marks} />
+          </More>
+        ) : null}
+        {found.others.length > 0 ? (
+          <More
+            name="rooms"
+            openLabel={t('result.more', { count: found.others.length })}
+            closeLabel={t('result.lessRooms')}
+            title={t('result.moreTitle')}
+          >
+            <Groups groups={groupBySpot(found.others)} conditions={conditions} />
+          </More>
+        ) : null}
+        {found.openSpots.length > 0 ? (
+          <More
+            name="spots"
+            openLabel={t('result.moreSpots', { count: found.openSpots.length })}
+            closeLabel={t('result.lessSpots')}
+            title={t('result.spotsTitle')}
+            sub={t('result.spotsSub')}
+          >
+            {found.openSpots.map((spot) => (
+              <SpotResult key={spot.spot_id} spot={spot}>
+                <p className="facts">
+                  <span>{spot.spot_type}</span>
+                  <span>{spot.opening_hours}</span>
+                  <span>{spot.closing_days_text}</span>
+                </p>
+              </SpotResult>
+            ))}
+          </More>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface GroupsProps {
+  readonly groups: readonly SpotGroup[];
+  readonly conditions: Conditions;
+  /** The numbers of the map, by spot. */
+  readonly marks?: ReadonlyMap<number, string>;
+}
+
+function Groups({ groups, conditions, marks }: GroupsProps) {
+  const priceOf = usePrices(groups, conditions);
+  return groups.map(({ spot, rooms }) => (
+    <SpotResult key={spot.spot_id} spot={spot} mark={marks?.get(spot.spot_id)}>
+      <ul>
+        {rooms.map((room) => (
+          <RoomResult key={room.room.room_id} found={room} conditions={conditions} priceOf={priceOf} />
+        ))}
+      </ul>
+    </SpotResult>
+  ));
+}
+
+interface MoreProps {
+  readonly name: string;
+  readonly openLabel: string;
+  readonly closeLabel: string;
+  readonly title: string;
+  readonly sub?: string;
+  readonly children: ReactNode;
+}
+
+/** A list that opens on demand; whether it is open stands in the address, so that "back" finds it open again. */
+function More({ name, openLabel, closeLabel, title, sub, children }: MoreProps) {
+  const [query, setQuery] = useSearchParams();
+  const listId = useId();
+  const isOpen = query.getAll('more').includes(name);
+
+  function toggle() {
+    setQuery(
+      (before) => {
+        const kept = before.getAll('more').filter((one) => one !== name);
+        const after = new URLSearchParams(before);
+        after.delete('more');
+        for (const one of isOpen ? kept : [...kept, name]) after.append('more', one);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className="stack">
+      <Button variant="text" className="flush" aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
+        {isOpen ? closeLabel : openLabel}
+      </Button>
+      <section id={listId} className="stack" hidden={!isOpen} aria-label={title}>
+        {isOpen ? (
+          <>
+            <h2>{title}</h2>
+            {sub ? <p className="muted">{sub}</p> : null}
+            <ul>{children}</ul>
+          </>
+        ) : null}
+      </section>
+    </div>
+  );
+}

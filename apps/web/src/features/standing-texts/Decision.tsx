@@ -1,0 +1,88 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { stateOf } from '@machi/domain/publishing/model';
+import { decideStandingText } from '@machi/domain/standing-texts/contract';
+import type { OpenStanding } from '@machi/domain/standing-texts/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { useDraft } from '../../shell/drafts/use-draft.ts';
+import { useKeepStanding, useLookAgain } from './kept-texts.ts';
+import { useStandingTexts } from './texts.ts';
+import { useDeskAddress } from './desk-address.ts';
+
+/** "You have an approval request": approves what is shown, or gives it back with a reason. */
+export function Decision({ text }: { readonly text: OpenStanding }) {
+  const texts = useStandingTexts();
+  const { t, locale } = texts;
+  const { go } = useDeskAddress();
+  const { standing_text_id, revision: seen, obstacle, writer_name: writer } = text;
+  const draft = useDraft<{ readonly reason: string }>(`standing-reason-${standing_text_id}`);
+  const [reason, setReason] = useState(draft.value?.reason ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { send, busy } = useCall(decideStandingText);
+  const keyFor = useAttemptKey();
+  const keep = useKeepStanding(locale);
+  const lookAgain = useLookAgain();
+  const snackbar = useSnackbar();
+  if (stateOf(text) !== 'applied') return null;
+
+  async function decide(step: 'approve' | 'disapprove') {
+    const lacksReason = step === 'disapprove' && reason.trim() === '';
+    setMissing(lacksReason);
+    if (lacksReason) return document.getElementById('standing-reason')?.focus();
+    setLines([]);
+    const input = { standing_text_id, seen, step, reason };
+    const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+    if (!result) return undefined;
+    if (!result.ok) {
+      setLines(refusalLines(result, texts));
+      return lookAgain();
+    }
+    draft.clear();
+    // The button goes: whoever works by keyboard stays at what they decided.
+    document.getElementById('standing-title')?.focus();
+    keep(result.reply.text);
+    snackbar.show(t(`decided.${step}`), 'success');
+    return go({ text: String(result.reply.text.standing_text_id) }, true);
+  }
+  if (obstacle !== null)
+    return (
+      <Callout tone="info" title={t('decide')} headingLevel={3}>
+        <p>{obstacle}</p>
+      </Callout>
+    );
+  return (
+    <section className="standing-decision stack-tight" aria-labelledby="standing-decide">
+      <h3 id="standing-decide">{t('decide')}</h3>
+      <p>{t('decide.body', { name: writer || t('nobody') })}</p>
+      <CalloutLines lines={lines} />
+      <ReasonField
+        id="standing-reason"
+        label={t('decide.reason')}
+        hint={t('decide.reason.hint')}
+        value={reason}
+        onReason={(written) => {
+          setReason(written);
+          setMissing(false);
+          draft.save({ reason: written });
+        }}
+        {...(isMissing ? { error: t('decide.reason.missing') } : {})}
+      />
+      <div className="row tight">
+        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void decide('approve')}>
+          {t('approve')}
+        </Button>
+        <Button busy={busy} busyLabel={t('sending')} onClick={() => void decide('disapprove')}>
+          {t('disapprove')}
+        </Button>
+      </div>
+    </section>
+  );
+}

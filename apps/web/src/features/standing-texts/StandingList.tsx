@@ -1,0 +1,139 @@
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { stateOf } from '@machi/domain/publishing/model';
+import type { StandingLine, listStandingTexts } from '@machi/domain/standing-texts/contract';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useStandingTexts } from './texts.ts';
+import { useDeskAddress } from './desk-address.ts';
+import { PublishingTag } from '../../shell/publishing/PublishingTag.tsx';
+import { NO_PUBLISHER, usePublisher } from '../../shell/publishing/use-publisher.ts';
+import { MoveButtons, ORDER_HINT } from './MoveButtons.tsx';
+import { useOrder } from './use-order.ts';
+
+export const lineIdOf = (id: number): string => `standing-${id}`;
+
+interface StandingListProps {
+  readonly list: ReplyOf<typeof listStandingTexts>;
+}
+
+/** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
+export function StandingList({ list: { texts, categories } }: StandingListProps) {
+  const { t, locale } = useStandingTexts();
+  const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
+  return (
+    <div className="stack-lg">
+      {isApprover && <Asked texts={texts} />}
+      {isEditor && (
+        <p className="sm muted" id={ORDER_HINT}>
+          {t('order.hint')}
+        </p>
+      )}
+      {categories.map(({ category_key: key, category }) => {
+        const own = texts.filter((text) => text.category_key === key);
+        const [only] = categories;
+        const name =
+          own[0]?.kind === 'about' || key === 'lead'
+            ? t(key === 'lead' ? 'part.lead' : 'part.section')
+            : category[locale];
+        return own.length === 0 ? (
+          key === only?.category_key && texts.length === 0 && <p key={key}>{t('none')}</p>
+        ) : (
+          <Category key={`${key} ${own.map(({ standing_text_id: id }) => id).join()}`} name={name} texts={own} />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What others ask this approver to approve, before the page in its order. */
+function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
+  const { t, locale } = useStandingTexts();
+  const { hrefWith } = useDeskAddress();
+  const asked = texts.filter((text) => stateOf(text) === 'applied' && text.is_own === 0);
+  return asked.length === 0 ? null : (
+    <section className="stack-tight" aria-labelledby="standing-asked">
+      <h2 id="standing-asked">{t('asked', { count: asked.length })}</h2>
+      <ul className="standing-list">
+        {asked.map(({ standing_text_id: id, title, writer_name: writer }) => (
+          <li key={id} className="standing-line">
+            <div>
+              <TextLink className="desk-name" href={hrefWith({ text: String(id), write: undefined })}>
+                {title[locale] || title.ja}
+              </TextLink>
+              <p className="sm muted">{t('written', { name: writer || t('nobody') })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface CategoryProps {
+  readonly name: string;
+  readonly texts: readonly StandingLine[];
+}
+
+function Category({ name, texts }: CategoryProps) {
+  const { isEditor } = usePublisher() ?? NO_PUBLISHER;
+  // What replaces nothing has a place of its own; a version stands below its text, wherever that goes.
+  const placed = texts.filter(
+    ({ replaces_id: of }) => of === null || !texts.some((text) => text.standing_text_id === of),
+  );
+  const { order, move, lines, said } = useOrder(placed);
+  const id = `category-${placed[0]?.category_key ?? ''}`;
+  return (
+    <section className="stack-tight" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <CalloutLines lines={lines} />
+      <p role="status" className="sr">
+        {said}
+      </p>
+      <ol className="standing-list">
+        {order.map((text, index) => (
+          <li key={text.standing_text_id}>
+            <div className="standing-line">
+              <Line text={text} />
+              {isEditor && order.length > 1 && (
+                <MoveButtons
+                  title={text.title.ja}
+                  isFirst={index === 0}
+                  isLast={index === order.length - 1}
+                  onMove={(step) => move(text, step)}
+                />
+              )}
+            </div>
+            {texts
+              .filter(({ replaces_id: of }) => of === text.standing_text_id)
+              .map((version) => (
+                <div key={version.standing_text_id} className="standing-line standing-version">
+                  <Line text={version} />
+                </div>
+              ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ text }: { readonly text: StandingLine }) {
+  const { t, locale } = useStandingTexts();
+  const { address, hrefWith } = useDeskAddress();
+  const { standing_text_id: id, title } = text;
+  return (
+    <div>
+      <TextLink
+        id={lineIdOf(id)}
+        className="desk-name"
+        href={hrefWith({ text: String(id), write: undefined })}
+        aria-current={id === address.text || undefined}
+      >
+        {title[locale] || title.ja || t('untitled')}
+      </TextLink>
+      <span className="standing-tags">
+        <PublishingTag text={text} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { toldInPlace } from '@machi/client/client';
+import type { CallFailure } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { stateOf } from '@machi/domain/publishing/model';
+import { discardStandingText, moveStandingText, writeStandingVersion } from '@machi/domain/standing-texts/contract';
+import type { OpenStanding } from '@machi/domain/standing-texts/contract';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useKeepStanding, useLookAgain } from './kept-texts.ts';
+import { useStandingTexts } from './texts.ts';
+import { useDeskAddress } from './desk-address.ts';
+
+/** What an editor does with a text: write on, ask for approval, withdraw, begin a new version, throw a draft away. */
+export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
+  const texts = useStandingTexts();
+  const { t, locale } = texts;
+  const { go, hrefWith } = useDeskAddress();
+  const { standing_text_id, revision: seen, version_id: version, kind, category_key: category } = text;
+  const moving = useCall(moveStandingText);
+  const beginning = useCall(writeStandingVersion);
+  const discarding = useCall(discardStandingText);
+  const keyFor = useAttemptKey();
+  const keep = useKeepStanding(locale);
+  const lookAgain = useLookAgain();
+  const snackbar = useSnackbar();
+  const [asked, setAsked] = useState<'drop' | 'discard'>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const state = stateOf(text);
+  const isDraft = state === 'draft' || state === 'denied';
+  const isLead = kind === 'about' && category === 'lead';
+  const title = text.title[locale] || text.title.ja || t('untitled');
+  const told = (deed: string) => ({
+    ...toldInPlace,
+    ignores404: true,
+    idempotencyKey: keyFor({ deed, standing_text_id, seen }),
+  });
+
+  /** What was refused is said, and what is shown asked for again. */
+  function tell(failure: CallFailure): void {
+    setLines(refusalLines(failure, texts));
+    setAsked(undefined);
+    lookAgain();
+  }
+  async function move(step: 'apply' | 'drop') {
+    setLines([]);
+    const result = await moving.send(
+      { standing_text_id, seen, step, is_confirmed: step === 'drop' ? 1 : 0 },
+      told(step),
+    );
+    if (!result) return;
+    if (!result.ok) return tell(result);
+    setAsked(undefined);
+    document.getElementById('standing-title')?.focus();
+    keep(result.reply.text);
+    snackbar.show(t(`done.${step}`), 'success');
+  }
+  async function begin() {
+    setLines([]);
+    const result = await beginning.send({ standing_text_id }, told('version'));
+    if (!result) return;
+    if (!result.ok) return tell(result);
+    keep(result.reply.text);
+    go({ text: String(result.reply.text.standing_text_id), write: '1' });
+  }
+  async function discard() {
+    setLines([]);
+    const result = await discarding.send({ standing_text_id, seen }, told('discard'));
+    if (!result) return;
+    if (!result.ok) return tell(result);
+    setAsked(undefined);
+    snackbar.show(t('done.discard'), 'success');
+    // What was open is gone: the desk's own heading is where one goes on.
+    document.querySelector('h1')?.focus();
+    go({ text: undefined }, true);
+    lookAgain();
+  }
+  return (
+    <div className="stack-tight">
+      <CalloutLines lines={lines} />
+      <div className="row tight">
+        {isDraft && (
+          <>
+            <Button variant="primary" busy={moving.busy} busyLabel={t('sending')} onClick={() => void move('apply')}>
+              {t('apply')}
+            </Button>
+            <ButtonLink href={hrefWith({ write: '1' })}>{t('edit')}</ButtonLink>
+            <Button onClick={() => setAsked('discard')}>{t('discard')}</Button>
+          </>
+        )}
+        {state === 'applied' && <Button onClick={() => setAsked('drop')}>{t('drop.applied')}</Button>}
+        {state === 'approved' && version === null && (
+          <>
+            <Button busy={beginning.busy} busyLabel={t('sending')} onClick={() => void begin()}>
+              {t('version')}
+            </Button>
+            {!isLead && <Button onClick={() => setAsked('drop')}>{t('drop')}</Button>}
+          </>
+        )}
+        {state === 'approved' && (
+          <TextLink href={kind === 'faq' ? `/faq#faq-${standing_text_id}` : '/about'}>{t('open.public')}</TextLink>
+        )}
+      </div>
+      {version !== null && (
+        <p>
+          {t('version.exists')}{' '}
+          <TextLink href={hrefWith({ text: String(version), write: undefined })}>{t('version.open')}</TextLink>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        question={t(asked === 'discard' ? 'discard.question' : 'drop.question', { title })}
+        consequence={t(
+          asked === 'discard'
+            ? 'discard.consequence'
+            : state === 'approved'
+              ? 'drop.consequence'
+              : 'drop.applied.consequence',
+        )}
+        confirmLabel={t(asked === 'discard' ? 'discard' : state === 'approved' ? 'drop' : 'drop.applied')}
+        cancelLabel={t('cancel')}
+        busy={moving.busy || discarding.busy}
+        busyLabel={t('sending')}
+        onConfirm={() => void (asked === 'discard' ? discard() : move('drop'))}
+        onCancel={() => setAsked(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { decidePermission } from '@machi/domain/permissions/model';
+import { listRides, listTaxiStands } from '@machi/domain/taxis/contract';
+import type { DispatchRide } from '@machi/domain/taxis/model';
+import { firstRideDay } from '@machi/domain/taxis/rules';
+import { Button } from '@machi/ui/button/Button';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askerQuery } from '../../shell/desk/asker-query.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { ask, askList } from '../../shell/calls/ask.ts';
+import { officialTitle } from '../../shell/officials/part.ts';
+import { AnswerActions, confirmId } from './AnswerActions.tsx';
+import { DaySwitch } from './DaySwitch.tsx';
+import { DispatchEntry, isWaiting } from './DispatchEntry.tsx';
+import { timeAt } from './ride-words.ts';
+import { useTaxiTexts } from './texts.ts';
+import './dispatch.css';
+
+/** The taxi company's own page: the rides of a day, each answered with one press. */
+export default function DispatchPage() {
+  const { t, locale } = useTaxiTexts();
+  const [query] = useSearchParams();
+  const asked = query.get('date') ?? '';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const company = useQuery(ask(listTaxiStands, {}, locale));
+  const asker = useQuery(askerQuery(locale));
+  // An old link, or a page left open, leads to the day that is next.
+  const isRead = isDateText(asked) && asked >= firstRideDay(new Date());
+  const rides = useQuery(askList(listRides, isRead ? { date: asked } : {}, locale));
+  if (rides.isError || rides.data === undefined) return <NotLoaded query={rides} label={t('dispatch.loading')} />;
+  const { date, rides: list, waiting } = rides.data;
+  const mayAnswer = asker.data !== undefined && decidePermission(asker.data, 'taxi:dispatch:any') === 'granted';
+  const open = list.filter(isWaiting);
+
+  /** The focus goes to the next ride that waits, so that a day is answered by pressing one key. */
+  function goOn(answered: DispatchRide) {
+    const next = open.find(({ taxi_id }) => taxi_id !== answered.taxi_id);
+    const button = next && document.getElementById(confirmId(next));
+    if (button) button.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="dispatch">
+      <PageHead
+        title={officialTitle('dispatch', locale)}
+        sub={t('dispatch.sub', { company: company.data?.taxi.company_name ?? '' })}
+      />
+      <div className="stack-lg">
+        <DaySwitch date={date} waiting={waiting} />
+        <section className="stack" aria-labelledby="dispatch-day">
+          <div className="row between">
+            <h2 id="dispatch-day" ref={heading} tabIndex={-1} className="num">
+              {dateInWords(date)[locale]}
+            </h2>
+            <p className="num">
+              {t('dispatch.count', { count: list.filter(({ is_canceled }) => is_canceled === 0).length })}
+              {open.length > 0 && `　${t('dispatch.unanswered', { count: open.length })}`}
+            </p>
+          </div>
+          {asker.data !== undefined && !mayAnswer && <p className="muted">{t('dispatch.readOnly')}</p>}
+          {list.length === 0 ? (
+            <EmptyState title={t('dispatch.empty')} headingLevel={3}>
+              <p>{t('dispatch.emptyBody')}</p>
+            </EmptyState>
+          ) : (
+            <ul>
+              {list.map((ride) => (
+                <DispatchEntry
+                  key={ride.taxi_id}
+                  ride={ride}
+                  actions={
+                    mayAnswer &&
+                    isWaiting(ride) && <AnswerActions ride={ride} isNext={ride === open[0]} onAnswered={goOn} />
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className="row dispatch-tools">
+          <Button busy={rides.isFetching} busyLabel={t('dispatch.reloading')} onClick={() => void rides.refetch()}>
+            {t('dispatch.reload')}
+          </Button>
+          {list.length > 0 && <Button onClick={() => window.print()}>{t('dispatch.print')}</Button>}
+          <p className="sm muted num">{t('dispatch.asOf', { time: timeAt(new Date(rides.dataUpdatedAt)) })}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

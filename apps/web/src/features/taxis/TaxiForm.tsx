@@ -1,0 +1,123 @@
+import { cancelTaxi } from '@machi/domain/taxis/contract';
+import { taxiLegs } from '@machi/domain/taxis/model';
+import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRide } from '@machi/domain/taxis/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+import { useCancelWords } from '../../shell/cancel/use-cancel-words.ts';
+import { useTaxiTexts } from './texts.ts';
+import { CancelTaxi } from './CancelTaxi.tsx';
+import { fieldId, openedForm } from './leg-form.ts';
+import { LegSection } from './LegSection.tsx';
+import { useTaxiForm } from './use-taxi-form.ts';
+
+interface TaxiFormProps {
+  readonly booking: TaxiBooking;
+  readonly company: TaxiCompany;
+  readonly onChanged: (booking: TaxiBooking) => void;
+  /** Takes the focus behind a cancellation. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Both legs, booked and to be booked, with the one button that sends what is chosen. */
+export function TaxiForm({ booking, company, onChanged, heading }: TaxiFormProps) {
+  const { t } = useTaxiTexts();
+  const [changing, setChanging] = useState<readonly TaxiLeg[]>([]);
+  const [canceling, setCanceling] = useState<TaxiRide>();
+  const [isDone, setDone] = useState(false);
+  const cancel = useAsked(cancelTaxi, {
+    words: useCancelWords(),
+    isOnce: true,
+    focus: heading,
+    onDone(reply) {
+      setDone(false);
+      onChanged(reply.booking);
+    },
+  });
+  const done = useRef<HTMLDivElement>(null);
+  const { forms, setForms, problems, lines, rest, attempt, busy, change, book } = useTaxiForm(
+    booking,
+    company,
+    (booked) => {
+      setChanging([]);
+      setDone(true);
+      onChanged(booked);
+    },
+  );
+  useEffect(() => {
+    if (isDone) done.current?.focus();
+  }, [isDone]);
+
+  const rideOf = (leg: TaxiLeg) => booking.rides.find((ride) => ride.leg === leg);
+  const isBooked = (leg: TaxiLeg) => [0, 1].includes(rideOf(leg)?.status ?? 2);
+  const open = taxiLegs.filter((leg) => booking.obstacle === null && (changing.includes(leg) || !isBooked(leg)));
+
+  // Beside each other while both are forms; what is booked needs the width for its line.
+  const isWholeForm = booking.rides.length === 0;
+
+  function openLeg(leg: TaxiLeg, ride: TaxiRide | undefined) {
+    setDone(false);
+    setForms((before) => ({ ...before, [leg]: openedForm(booking, company, ride) }));
+    setChanging((before) => (ride ? [...before, leg] : before.filter((one) => one !== leg)));
+    if (ride) requestAnimationFrame(() => document.getElementById(fieldId(leg, 'stand'))?.focus());
+    else heading.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <form
+      className="stack-lg"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setDone(false);
+        void book(open);
+      }}
+    >
+      {isDone && (
+        <Callout ref={done} tone="success" title={t('done.title')} live="status" focusable>
+          <p>{t('ride.waiting')}</p>
+        </Callout>
+      )}
+      {!isDone && booking.rides.some(({ status }) => status === 0) && <p>{t('ride.waiting')}</p>}
+      <FormErrors heading={t('form.errors')} errors={lines} attempt={attempt}>
+        {rest.length > 0 && rest.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </FormErrors>
+      <div className={isWholeForm ? 'taxi-legs is-open stack-lg' : 'taxi-legs stack-lg'}>
+        {taxiLegs.map((leg) => (
+          <LegSection
+            key={leg}
+            leg={leg}
+            booking={booking}
+            company={company}
+            ride={rideOf(leg)}
+            form={forms[leg]}
+            errors={problems[leg]}
+            isChanging={changing.includes(leg)}
+            onChange={(changed) => change(leg, changed)}
+            onOpen={(ride) => openLeg(leg, ride)}
+            onCancel={(ride) => {
+              setCanceling(ride);
+              cancel.ask();
+            }}
+          />
+        ))}
+      </div>
+      {open.length > 0 && (
+        <div className="actions">
+          <Button
+            type="submit"
+            variant={open.some((leg) => forms[leg].isAsked) ? 'primary' : 'second'}
+            busy={busy}
+            busyLabel={t('form.sending')}
+          >
+            {t('form.send')}
+          </Button>
+        </div>
+      )}
+      <CancelTaxi booking={booking} ride={canceling} cancel={cancel} />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { isIdText } from '@machi/domain/fields/id-text';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import type { TaxiBooking } from '@machi/domain/taxis/model';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+import { PageLoading } from '../../shell/calls/PageLoading.tsx';
+import { ask } from '../../shell/calls/ask.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { GAP } from '../../shell/navigation/around.ts';
+import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
+import { Obstacle } from './Obstacle.tsx';
+import { momentInWords } from './ride-words.ts';
+import { TaxiFacts } from './TaxiFacts.tsx';
+import { TaxiForm } from './TaxiForm.tsx';
+import { useTaxiTexts } from './texts.ts';
+import './taxi.css';
+
+/** Taxi booking, outward and/or return, for a facility reservation (product, "Taxi"). */
+export default function TaxiPage() {
+  const { reservation_id: reservationId = '' } = useParams();
+  return isIdText(reservationId) ? <Taxi reservationId={reservationId} /> : <NotFoundPage />;
+}
+
+function Taxi({ reservationId }: { reservationId: string }) {
+  const { t, locale } = useTaxiTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const company = useQuery(ask(listTaxiStands, {}, locale));
+  const bookingQuery = ask(readTaxi, { reservation_id: reservationId }, locale);
+  const booking = useQuery(bookingQuery);
+  const queryClient = useQueryClient();
+  function keep(changed: TaxiBooking) {
+    keepReply(queryClient, bookingQuery, { booking: changed });
+    void queryClient.invalidateQueries({ queryKey: [OWN_RESERVATIONS] });
+  }
+  const failed = [company, booking].filter(({ isError }) => isError);
+  if (failed.length > 0) {
+    const again = () => failed.forEach(({ refetch }) => void refetch());
+    return <LoadFailed onAgain={again} busy={failed.some(({ isFetching }) => isFetching)} />;
+  }
+  if (company.data === undefined || booking.data === undefined) return <PageLoading label={t('loading')} />;
+  const { taxi } = company.data;
+  const { booking: data } = booking.data;
+  return (
+    <div className="taxi">
+      <PageHead
+        title={menuTitle('reservation-taxi', locale)}
+        headingRef={heading}
+        sub={t('sub', {
+          day: dayInWords(data.target_date)[locale],
+          times: timesInWords(data.target_time)[locale],
+          spot: data.location_name,
+          room: data.plan_name,
+        })}
+      />
+      <div className="stack-lg">
+        {data.obstacle === null && <Lead deadline={momentInWords(new Date(data.deadline), locale)} />}
+        {data.obstacle !== null && <Obstacle obstacle={data.obstacle} booking={data} company={taxi} />}
+        {(data.obstacle === null || data.rides.length > 0) && (
+          <TaxiForm booking={data} company={taxi} onChanged={keep} heading={heading} />
+        )}
+        {(data.obstacle === null || data.obstacle === 'taxi-too-late') && <TaxiFacts booking={data} company={taxi} />}
+        <div className="actions">
+          <ButtonLink href={`/reservation/detail/${data.reservation_id}`}>{t('act.back')}</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Until when the page serves, and how the ride is paid. */
+function Lead({ deadline }: { deadline: string }) {
+  const { t } = useTaxiTexts();
+  const [before, after] = t('lead', { deadline: GAP }).split(GAP);
+  return (
+    <p>
+      {before}
+      <span className="num nb">{deadline}</span>
+      {after}
+    </p>
+  );
+}

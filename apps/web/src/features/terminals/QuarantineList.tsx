@@ -1,0 +1,96 @@
+import type { Quarantine } from '@machi/domain/terminals/contract';
+import { listQuarantines } from '@machi/domain/terminals/contract';
+import { Button } from '@machi/ui/button/Button';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { useQuery } from '@tanstack/react-query';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
+import type { Inbox, Waiting } from '../../shell/desk/inbox/use-inbox.ts';
+import { momentInWords } from '../../shell/language/dates.ts';
+import { useTerminalTexts } from './texts.ts';
+import { SettleDialog } from './SettleDialog.tsx';
+import { usedInWords } from './terminal-words.ts';
+
+const codeOf = ({ terminal_quarantine_id: id }: Quarantine): string => String(id);
+const headingId = (code: string): string => `dispute-${code}`;
+
+interface QuarantineEntryProps {
+  readonly quarantine: Quarantine;
+  readonly inbox: Inbox<Waiting, 'settle'>;
+}
+
+function QuarantineEntry({ quarantine, inbox }: QuarantineEntryProps) {
+  const texts = useTerminalTexts();
+  const { t, locale } = texts;
+  const target = { code: codeOf(quarantine) };
+  const { reason, terminal_name: name, from_seq, events, first_at, last_at, received_at, settled_at } = quarantine;
+  const at = (instant: string): string => momentInWords(instant, locale);
+  return (
+    <li className="terminals-entry">
+      <div className="stack-tight">
+        <h3 id={headingId(target.code)} tabIndex={-1}>
+          {t('dispute.of', { name, what: t(`dispute.${reason}`) })}
+        </h3>
+        <p className="terminals-tags">
+          <StatusTag shape={settled_at === null ? 'provisional' : 'fixed'}>
+            {t(settled_at === null ? 'dispute.open' : 'dispute.settled')}
+          </StatusTag>
+        </p>
+        <p>{t(`dispute.${reason}.means`)}</p>
+        <p className="terminals-facts num">
+          <span>{t('dispute.received', { at: at(received_at) })}</span>
+          <span>{t('dispute.events', { count: events, from: from_seq })}</span>
+          {first_at !== null && last_at !== null && <span>{usedInWords(first_at, last_at, texts)}</span>}
+        </p>
+        {settled_at !== null && (
+          <p>
+            <b>{t('dispute.by', { at: at(settled_at), name: quarantine.settled_by_name ?? t('left') })}</b>{' '}
+            {quarantine.settled_note}
+          </p>
+        )}
+      </div>
+      {settled_at === null && (
+        <div className="row tight terminals-deeds">
+          <Button size="small" aria-label={t('settle.of', { name })} onClick={() => inbox.ask('settle', [target])}>
+            {t('settle')}
+          </Button>
+        </div>
+      )}
+      <SettleDialog
+        quarantine={quarantine}
+        open={inbox.asked?.targets[0]?.code === target.code}
+        onClose={inbox.close}
+        onSettled={() => inbox.done([target])}
+        onClosed={inbox.goOn}
+      />
+    </li>
+  );
+}
+
+/** Uploads that cannot be true: why, what that means, and what was done about it. Nothing where there are none. */
+export function QuarantineList() {
+  const { t, locale } = useTerminalTexts();
+  const query = useQuery(askAnew(listQuarantines, {}, locale));
+  const all = query.data?.quarantines ?? [];
+  const inbox = useInbox<Waiting, 'settle'>({
+    codes: all.map(codeOf),
+    targets: all.filter(({ settled_at }) => settled_at === null).map((one) => ({ code: codeOf(one) })),
+    lineId: headingId,
+    keepsDecided: true,
+  });
+  if (query.isError) return <NotLoaded query={query} />;
+  if (!query.data || all.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="terminals-disputes">
+      <h2 id="terminals-disputes">{t('disputes')}</h2>
+      <p>{t('disputes.what')}</p>
+      <ul className="terminals-list">
+        {all.map((one) => (
+          <QuarantineEntry key={one.terminal_quarantine_id} quarantine={one} inbox={inbox} />
+        ))}
+      </ul>
+      {query.data.has_more && <p className="sm muted">{t('disputes.more')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { settleQuarantine } from '@machi/domain/terminals/contract';
+import type { Quarantine } from '@machi/domain/terminals/contract';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useTerminalTexts } from './texts.ts';
+
+interface SettleDialogProps {
+  readonly quarantine: Quarantine;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSettled: () => void;
+  /** The window has gone, and once it is settled the button that opened it. */
+  readonly onClosed: () => void;
+}
+
+/** What was found out, and what was done. */
+export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }: SettleDialogProps) {
+  const texts = useTerminalTexts();
+  const { t } = texts;
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(settleQuarantine);
+  const readChanged = useReadChanged();
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { terminal_quarantine_id, terminal_name: name } = quarantine;
+  const noteId = `note-${terminal_quarantine_id}`;
+
+  async function settle() {
+    setLines([]);
+    setMissing(note.trim() === '');
+    if (note.trim() === '') {
+      document.getElementById(noteId)?.focus();
+      return;
+    }
+    const result = await send({ terminal_quarantine_id, note }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) setLines(refusalLines(result, texts));
+    await readChanged(settleQuarantine);
+    if (!result.ok) return;
+    onSettled();
+    snackbar.show(t('settle.done', { name }), 'success');
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      variant="primary"
+      question={t('settle.question', { name })}
+      consequence={<p>{t('settle.consequence')}</p>}
+      confirmLabel={t('settle')}
+      cancelLabel={t('keep')}
+      busy={busy}
+      busyLabel={t('sending')}
+      errors={lines}
+      onConfirm={() => void settle()}
+      onCancel={onClose}
+      onClosed={onClosed}
+    >
+      <ReasonField
+        id={noteId}
+        label={t('settle.note')}
+        requiredWord={t('required')}
+        hint={t('settle.hint')}
+        rows={3}
+        value={note}
+        onReason={setNote}
+        {...(isMissing ? { error: t('settle.missing') } : {})}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { renameTerminal, renewTerminalCode } from '@machi/domain/terminals/contract';
+import type { Terminal } from '@machi/domain/terminals/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { TextField } from '@machi/ui/field/TextField';
+import { Icon } from '@machi/ui/icon/Icon';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Tag } from '@machi/ui/tag/Tag';
+import { useRef, useState } from 'react';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useTerminalTexts } from './texts.ts';
+import type { NewCode } from './CodeOnce.tsx';
+import { ApproveDeed } from './ApproveDeed.tsx';
+import { EndDeeds } from './EndDeeds.tsx';
+import { factsOf, isEnded, isUnapproved, kindInWords, shapes, worriesOf } from './terminal-words.ts';
+
+interface TerminalEntryProps {
+  readonly terminal: Terminal;
+  readonly onCode: (made: NewCode) => void;
+  readonly onEnded: (terminalId: number) => void;
+}
+
+/** One terminal: what it is, how it is, what is to be seen to, and what can be done. */
+export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps) {
+  const texts = useTerminalTexts();
+  const { t } = texts;
+  const { send, busy } = useCall(renewTerminalCode);
+  const readChanged = useReadChanged();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [newName, setNewName] = useState(terminal.terminal_name);
+  const [isMissing, setMissing] = useState(false);
+  const { terminal_id, terminal_name: name, state, is_test } = terminal;
+  const worries = worriesOf(terminal, texts);
+  const focusHeading = () => heading.current?.focus();
+
+  function rename() {
+    setMissing(newName.trim() === '');
+    return newName.trim() === '' ? undefined : { terminal_id, terminal_name: newName };
+  }
+  async function renew() {
+    setLines([]);
+    const result = await send({ terminal_id }, toldInPlace);
+    if (!result) return;
+    if (result.ok) onCode(result.reply);
+    else {
+      setLines(refusalLines(result, texts));
+      await readChanged(renewTerminalCode);
+    }
+  }
+  return (
+    <li className="terminals-entry">
+      <div className="stack-tight">
+        <h3 ref={heading} tabIndex={-1}>
+          {name}
+        </h3>
+        <p className="terminals-tags">
+          <StatusTag shape={shapes[state]}>{t(`state.${state}`)}</StatusTag>
+          <Tag>{kindInWords(terminal, texts)}</Tag>
+          {is_test && <Tag>{t('test')}</Tag>}
+        </p>
+        <p className="terminals-facts num">
+          {factsOf(terminal, texts).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+        {worries.length > 0 && (
+          <ul className="terminals-worries">
+            {worries.map((worry) => (
+              <li key={worry}>
+                <Icon name="warning" />
+                <span>{worry}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isUnapproved(terminal) && <p>{terminal.obstacle ?? t(is_test ? 'approve.test' : 'approve.waits')}</p>}
+        <CalloutLines lines={lines} />
+      </div>
+      <div className="row tight terminals-deeds">
+        {(state === 'code-open' || state === 'code-ended') && (
+          <Button
+            size="small"
+            aria-label={t('renew.of', { name })}
+            busy={busy}
+            busyLabel={t('sending')}
+            onClick={() => void renew()}
+          >
+            {t('renew')}
+          </Button>
+        )}
+        <ApproveDeed terminal={terminal} onApproved={focusHeading} />
+        {!isEnded(terminal) && (
+          <AskedDeed
+            endpoint={renameTerminal}
+            input={rename}
+            label={t('rename')}
+            question={t('rename.question', { name })}
+            done=""
+            button={{ size: 'small', 'aria-label': t('rename.of', { name }) }}
+            words={texts}
+            onAsk={() => {
+              setNewName(name);
+              setMissing(false);
+            }}
+          >
+            <TextField
+              id={`rename-${terminal_id}`}
+              label={t('name')}
+              requiredWord={t('required')}
+              maxLength={60}
+              autoComplete="off"
+              value={newName}
+              onChange={({ target }) => setNewName(target.value)}
+              {...(isMissing ? { error: t('name.missing') } : {})}
+            />
+          </AskedDeed>
+        )}
+        <EndDeeds terminal={terminal} onEnded={() => onEnded(terminal_id)} onGone={focusHeading} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { createTerminal, listTerminals } from '@machi/domain/terminals/contract';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { StaffCalls } from '../../shell/staff-calls/StaffCalls.tsx';
+import { officialTitle } from '../../shell/officials/part.ts';
+import { useTown } from '../../shell/town/town.ts';
+import { FaceNotice } from './FaceNotice.tsx';
+import { CodeOnce } from './CodeOnce.tsx';
+import type { NewCode } from './CodeOnce.tsx';
+import { NewTerminal } from './NewTerminal.tsx';
+import { FaceGalleries } from './FaceGalleries.tsx';
+import { QuarantineList } from './QuarantineList.tsx';
+import { TerminalEntry } from './TerminalEntry.tsx';
+import { isEnded } from './terminal-words.ts';
+import { useTerminalTexts } from './texts.ts';
+import './terminals.css';
+
+/** Terminals give a sign of life every minute. */
+const EVERY_MILLISECONDS = 30_000;
+
+/** The terminals of bath and bus: how they are, new ones, lost ones, and what their ledgers brought to light. */
+export default function TerminalsPage() {
+  const { t, locale } = useTerminalTexts();
+  const query = useQuery({ ...askAnew(listTerminals, {}, locale), refetchInterval: EVERY_MILLISECONDS });
+  const { data } = query;
+  const town = useTown();
+  const readChanged = useReadChanged();
+  const [code, setCode] = useState<NewCode>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [endedId, setEndedId] = useState<number>();
+  const isGone = data?.terminals.some((terminal) => terminal.terminal_id === endedId && isEnded(terminal));
+  // What was ended goes to the ended ones, which are folded away, and takes its window along.
+  useEffect(() => {
+    if (isGone) heading.current?.focus();
+  }, [isGone, endedId]);
+
+  function show(made: NewCode) {
+    setCode(made);
+    void readChanged(createTerminal);
+  }
+  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+  const present = data.terminals.filter((terminal) => !isEnded(terminal));
+  const ended = data.terminals.filter(isEnded);
+  // Once it has registered, the code is worth nothing any more.
+  const waiting = code && data.terminals.find(({ terminal_id }) => terminal_id === code.terminal.terminal_id);
+  const isUsed = waiting !== undefined && waiting.registered_at !== null;
+  return (
+    <div className="terminals">
+      <PageHead title={officialTitle('terminal', locale)} sub={t('sub')} />
+      <div className="stack-lg">
+        <StaffCalls />
+        {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}
+        <section className="stack" aria-labelledby="terminals-present">
+          <h2 id="terminals-present" ref={heading} tabIndex={-1}>
+            {t('present')}
+          </h2>
+          {present.length === 0 ? (
+            <EmptyState title={t('none')} headingLevel={3}>
+              <p>{t('none.body')}</p>
+            </EmptyState>
+          ) : (
+            <ul className="terminals-list">
+              {present.map((terminal) => (
+                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} onEnded={setEndedId} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <QuarantineList />
+        <FaceGalleries />
+        <NewTerminal onMade={show} />
+        {town?.has_faces && <FaceNotice />}
+        {ended.length > 0 && (
+          <Disclosure title={t('ended', { count: ended.length })}>
+            <ul className="terminals-list">
+              {ended.map((terminal) => (
+                <TerminalEntry key={terminal.terminal_id} terminal={terminal} onCode={show} onEnded={setEndedId} />
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </div>
+  );
+}

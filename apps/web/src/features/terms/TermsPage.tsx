@@ -1,0 +1,16 @@
+import { readTerms } from '@machi/domain/terms/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../shell/calls/ask.ts';
+import { LegalText } from './LegalText.tsx';
+import { ReadOrWait } from './ReadOrWait.tsx';
+import { useTermsTexts } from './texts.ts';
+
+/** Terms of use (product, "Questions, terms and the other texts"). */
+export default function TermsPage() {
+  const query = useQuery({ ...ask(readTerms, {}, useTermsTexts().locale), select: (reply) => reply.terms });
+  return (
+    <ReadOrWait name="terms" query={query}>
+      {(text) => <LegalText text={text} />}
+    </ReadOrWait>
+  );
+}

@@ -1,0 +1,112 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { signedYenInWords } from '@machi/domain/billing/words';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { signedYenIn } from '@machi/domain/fields/yen-in';
+import { closeTillDay } from '@machi/domain/till/contract';
+import type { TillDay } from '@machi/domain/till/day';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { TextField } from '@machi/ui/field/TextField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useId, useRef, useState } from 'react';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { useTillTexts } from './texts.ts';
+
+/** Closes a day for good, once the cash was counted. */
+export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly onClosed: () => void }) {
+  const { t, locale } = useTillTexts();
+  const snackbar = useSnackbar();
+  const readChanged = useReadChanged();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(closeTillDay);
+  const countedId = useId();
+  const noteId = useId();
+  const isClosed = useRef(false);
+  const [isAsked, setAsked] = useState(false);
+  const [counted, setCounted] = useState('');
+  const [note, setNote] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [noteError, setNoteError] = useState<string>();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const { day, house_id, house, seen, cash_yen } = till;
+  const words = [house, dayInWords(day)[locale]].filter((part) => part !== '').join(' ');
+
+  function ask() {
+    setCounted('');
+    setNote('');
+    setMissing(false);
+    setNoteError(undefined);
+    setLines([]);
+    setAsked(true);
+  }
+  async function close() {
+    const counted_yen = signedYenIn(counted);
+    setMissing(counted_yen === undefined);
+    if (counted_yen === undefined) {
+      document.getElementById(countedId)?.focus();
+      return;
+    }
+    const input = { day, ...(house_id === null ? {} : { house_id }), seen, counted_yen, note };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (!result.ok) {
+      // Why the cash is another is asked at its field.
+      const { note: atNote, ...others } = result.errors;
+      const isOfNote = atNote !== undefined && Object.keys(others).length === 0;
+      setNoteError(isOfNote ? atNote.join(' ') : undefined);
+      setLines(isOfNote ? [] : refusalLines(result, { t }));
+      if (isOfNote) document.getElementById(noteId)?.focus();
+      if (result.status === 409) await readChanged(closeTillDay);
+      return;
+    }
+    isClosed.current = true;
+    setAsked(false);
+    snackbar.show(t('close.done', { day: words }), 'success');
+  }
+  return (
+    <>
+      <Button variant="primary" onClick={ask}>
+        {t('close.send')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        question={t('close.question', { day: words })}
+        consequence={<p>{t('close.consequence')}</p>}
+        confirmLabel={t('close.confirm')}
+        cancelLabel={t('back')}
+        busy={busy}
+        busyLabel={t('sending')}
+        errors={lines}
+        onConfirm={() => void close()}
+        onCancel={() => setAsked(false)}
+        onClosed={() => {
+          if (!isClosed.current) return;
+          void readChanged(closeTillDay).then(onClosed);
+        }}
+      >
+        <TextField
+          id={countedId}
+          inputMode="numeric"
+          label={t('close.counted')}
+          requiredWord={t('required')}
+          hint={t('close.counted.hint', { yen: signedYenInWords(cash_yen)[locale] })}
+          value={counted}
+          onChange={({ target }) => setCounted(target.value)}
+          {...(isMissing ? { error: t('close.counted.missing') } : {})}
+        />
+        <ReasonField
+          id={noteId}
+          label={t('close.note')}
+          hint={t('close.note.hint')}
+          error={noteError}
+          value={note}
+          onReason={setNote}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { printTillDay, readTillDay } from '@machi/domain/till/contract';
+import { isOneDrawer } from '@machi/domain/till/day';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { NoneFound } from '@machi/ui/desk/NoneFound';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { askList } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { DateChoice } from '../../shell/desk/DateChoice.tsx';
+import { useTillTexts } from './texts.ts';
+import { CloseDay } from './CloseDay.tsx';
+import { TillFigures } from './TillFigures.tsx';
+import { TillLines } from './TillLines.tsx';
+import { TillHouses } from './TillHouses.tsx';
+import { tillHref, tillInAddress } from './till-address.ts';
+
+/** One day of the till: its sums, its entries, its report, and closing it. */
+export function TillView() {
+  const { t, locale } = useTillTexts();
+  const snackbar = useSnackbar();
+  const go = useNavigate();
+  const [query] = useSearchParams();
+  const today = dateAt(new Date());
+  const { day = today, house } = tillInAddress(query, today);
+  const which = { day, ...(house === undefined ? {} : { house_id: String(house) }) };
+  const reply = useQuery(askList(readTillDay, which, locale));
+  const hrefOf = (one: DateText) => tillHref(one, today, house);
+  const head = useRef<HTMLHeadingElement>(null);
+  const printing = useCall(printTillDay);
+  const { data, isPlaceholderData } = reply;
+  const words = dayInWords(day)[locale];
+
+  async function print() {
+    const result = await printing.send(which);
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('name.saved', { name: result.reply.filename }), 'success');
+  }
+  const others =
+    data?.open_days.filter((one) => one.day !== day || (house !== undefined && one.house_id !== house)) ?? [];
+  return (
+    <div className="stack">
+      <div className="row between">
+        <h2 ref={head} tabIndex={-1}>
+          <Unbroken text={t('day.title', { day: words })} />
+        </h2>
+        <nav className="row tight" aria-label={t('day.date')}>
+          <TextLink className="btn btn-second btn-small" href={hrefOf(addDays(day, -1))}>
+            {t('day.previous')}
+          </TextLink>
+          <TextLink
+            className="btn btn-second btn-small"
+            href={hrefOf(today)}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            {t('day.today')}
+          </TextLink>
+          {day < today && (
+            <TextLink className="btn btn-second btn-small" href={hrefOf(addDays(day, 1))}>
+              {t('day.next')}
+            </TextLink>
+          )}
+        </nav>
+      </div>
+      <DateChoice
+        label={t('day.date')}
+        show={t('day.show')}
+        date={day}
+        max={today}
+        onChoose={(chosen) => void go(hrefOf(chosen))}
+      />
+      {others.length > 0 && (
+        <Callout tone="warning" title={t('open.title')} headingLevel={3}>
+          <p>{t('open.body')}</p>
+          <ul className="till-days">
+            {others.map((one) => (
+              <li key={`${one.day} ${one.house_id}`}>
+                <TextLink href={tillHref(one.day, today, data?.till.houses.length === 0 ? undefined : one.house_id)}>
+                  {dayInWords(one.day)[locale]}
+                  {data?.till.houses.length === 0 ? '' : ` ${one.house}`}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+      {reply.isError || !data ? (
+        <NotLoaded query={reply} label={t('loading')} />
+      ) : (
+        <div className="stack" aria-busy={isPlaceholderData}>
+          {data.till.houses.length > 0 && (
+            <div className="desk-tabs">
+              <Segments
+                label={t('houses.choose')}
+                items={[
+                  { label: t('houses.all'), href: tillHref(day, today), current: house === undefined },
+                  ...data.till.houses.map(({ house_id, house: name }) => ({
+                    label: name,
+                    href: tillHref(day, today, house_id),
+                    current: house === house_id,
+                  })),
+                ]}
+              />
+            </div>
+          )}
+          <TillFigures till={data.till} />
+          {!isOneDrawer(data.till) && <TillHouses till={data.till} hrefOf={(id) => tillHref(day, today, id)} />}
+          <div className="actions">
+            {data.till.closed === null && isOneDrawer(data.till) && !isPlaceholderData && (
+              <CloseDay key={`${day} ${house ?? ''}`} till={data.till} onClosed={() => head.current?.focus()} />
+            )}
+            <Button
+              icon={<Icon name="download" />}
+              busy={printing.busy}
+              busyLabel={t('sending')}
+              onClick={() => void print()}
+            >
+              {t('report.print')}
+            </Button>
+          </div>
+          {data.till.lines.length === 0 ? (
+            <NoneFound title={t('none')} body={t('none.body')} />
+          ) : (
+            <TillLines lines={data.till.lines} showsHouse={!isOneDrawer(data.till)} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

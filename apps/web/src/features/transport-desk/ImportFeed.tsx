@@ -1,0 +1,108 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { fetchFeed, importFeed, readTransportDesk } from '@machi/domain/transport-desk/contract';
+import type { TransportDesk } from '@machi/domain/transport-desk/model';
+import { feedLimits } from '@machi/domain/transport/feed/limits';
+import { Button } from '@machi/ui/button/Button';
+import { FileField } from '@machi/ui/field/FileField';
+import { TextField } from '@machi/ui/field/TextField';
+import { Progress } from '@machi/ui/progress/Progress';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { contentOf } from '../../shell/files/file-content.ts';
+import { useFeedTexts } from './texts.ts';
+
+type Failure = Parameters<typeof refusalLines>[0];
+
+/** Takes data in, from a file or an address; it is checked at once and counts for nobody yet. */
+export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
+  const texts = useFeedTexts();
+  const { t, locale } = texts;
+  const queryClient = useQueryClient();
+  const file = useCall(importFeed);
+  const remote = useCall(fetchFeed);
+  const [address, setAddress] = useState('');
+  const [fileError, setFileError] = useState('');
+  const [addressError, setAddressError] = useState('');
+  const busy = file.busy || remote.busy;
+
+  function taken(desk: TransportDesk) {
+    keepReply(queryClient, askAnew(readTransportDesk, {}, locale), { desk });
+    setAddress('');
+    onTaken();
+  }
+  const told = (failure: Failure): string => refusalLines(failure, texts).join('\n');
+
+  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    if (!chosen || busy) return;
+    setFileError('');
+    setAddressError('');
+    if (chosen.size > feedLimits.mostBytes) setFileError(t('import.large'));
+    else {
+      const content = await contentOf(chosen).catch(() => undefined);
+      if (content === undefined) setFileError(t('import.unread'));
+      else {
+        const result = await file.send({ file_name: chosen.name, content }, toldInPlace);
+        if (result?.ok) taken(result.reply.desk);
+        else if (result) setFileError(told(result));
+      }
+    }
+    // The same file can be chosen again once it was mended.
+    target.value = '';
+  }
+
+  async function fetchIt(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setFileError('');
+    setAddressError('');
+    const result = await remote.send({ address }, toldInPlace);
+    if (result?.ok) taken(result.reply.desk);
+    else if (result) setAddressError(told(result));
+  }
+
+  return (
+    <section className="stack" aria-labelledby="feed-import">
+      <h2 id="feed-import">{t('import')}</h2>
+      <p>{t('import.lead')}</p>
+      <FileField
+        id="feed-file"
+        label={t('import.file')}
+        hint={t('import.file.hint')}
+        error={fileError === '' ? undefined : fileError}
+        pickWord={t('file.pick')}
+        noneWord={t('import.none')}
+        removeWord=""
+        removeLabel={() => ''}
+        files={[]}
+        accept=".zip,application/zip"
+        disabled={busy}
+        onRemove={() => undefined}
+        onChange={(event) => void send(event)}
+      />
+      <form className="stack" noValidate onSubmit={(event) => void fetchIt(event)}>
+        <TextField
+          id="feed-address"
+          type="url"
+          label={t('import.address')}
+          hint={t('import.address.hint')}
+          error={addressError === '' ? undefined : addressError}
+          value={address}
+          autoComplete="off"
+          onChange={({ target }) => setAddress(target.value)}
+        />
+        <div className="row">
+          <Button type="submit" busy={busy} busyLabel={t('sending')}>
+            {t('import.fetch')}
+          </Button>
+        </div>
+      </form>
+      {busy && <Progress label={t('import.busy')} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { readTransportDesk } from '@machi/domain/transport-desk/contract';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { officialTitle } from '../../shell/officials/part.ts';
+import { useTown } from '../../shell/town/town.ts';
+import { momentInWords } from './feed-facts.tsx';
+import { ImportFeed } from './ImportFeed.tsx';
+import { InForce } from './InForce.tsx';
+import { Waiting } from './Waiting.tsx';
+import { useFeedTexts } from './texts.ts';
+import './transport-desk.css';
+
+/** The routes, stops and times of the town: what counts, what was imported, and the way back. */
+export default function TransportDeskPage() {
+  const { t, locale } = useFeedTexts();
+  const query = useQuery(askAnew(readTransportDesk, {}, locale));
+  const hasOnDemandBus = useTown()?.has_ondemandbus === true;
+  const inForce = useRef<HTMLHeadingElement>(null);
+  const waiting = useRef<HTMLHeadingElement>(null);
+  const [taken, setTaken] = useState(0);
+  // What was taken in stands below what was pressed.
+  useEffect(() => {
+    if (taken > 0) waiting.current?.focus();
+  }, [taken]);
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const { desk } = query.data;
+  return (
+    <div className="transport-desk">
+      <PageHead title={officialTitle('transport', locale)} sub={t('sub')} />
+      <div className="stack-lg">
+        <p className="row loose">
+          <TextLink href="/transport/operation">{officialTitle('transport-operation', locale)}</TextLink>
+          {hasOnDemandBus ? (
+            <TextLink href="/transport/ondemandbus">{officialTitle('ondemandbus-desk', locale)}</TextLink>
+          ) : null}
+        </p>
+        {desk.waiting && (
+          <Waiting
+            key={desk.waiting.feed_id}
+            waiting={desk.waiting}
+            seen={desk.seen}
+            heading={waiting}
+            after={inForce}
+          />
+        )}
+        <InForce desk={desk} heading={inForce} />
+        <ImportFeed onTaken={() => setTaken((times) => times + 1)} />
+        <section className="stack-tight" aria-labelledby="feed-former">
+          <h2 id="feed-former">{t('former')}</h2>
+          <p className="muted">{desk.former.length === 0 ? t('former.none') : t('former.hint')}</p>
+          <ul className="feed-former">
+            {desk.former.map((feed) => (
+              <li key={feed.feed_id}>
+                <b>{feed.source}</b>{' '}
+                <Unbroken
+                  text={t('former.used', {
+                    since: momentInWords(feed.since, locale),
+                    until: momentInWords(feed.until, locale),
+                  })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { readLiveSource, setLiveSource } from '@machi/domain/transport-operation/source-contract';
+import { Button } from '@machi/ui/button/Button';
+import { TextField } from '@machi/ui/field/TextField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useOperationTexts } from './texts.ts';
+import { Sight } from './Sight.tsx';
+import { useTry } from './use-try.ts';
+
+interface ChangeSourceProps {
+  readonly revision: number;
+  /** Where the focus goes once the address counts. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Another address: tried first, which changes nothing, and then used. */
+export function ChangeSource({ revision, heading }: ChangeSourceProps) {
+  const texts = useOperationTexts();
+  const { t, locale } = texts;
+  const snackbar = useSnackbar();
+  const queryClient = useQueryClient();
+  const counting = askAnew(readLiveSource, {}, locale);
+  const { send, busy } = useCall(setLiveSource);
+  const tried = useTry();
+  const field = useRef<HTMLInputElement>(null);
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState('');
+
+  /** Whether there is something to send. */
+  function isWritten(): boolean {
+    setError(address.trim() === '' ? t('source.field.missing') : '');
+    if (address.trim() === '') field.current?.focus();
+    return address.trim() !== '';
+  }
+  async function tryIt(event: FormEvent) {
+    event.preventDefault();
+    tried.forget();
+    if (isWritten()) await tried.run(address);
+  }
+  async function use() {
+    tried.forget();
+    if (!isWritten()) return;
+    const result = await send({ address, revision }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setError(refusalLines(result, texts).join('\n'));
+      if (result.status === 409) void queryClient.invalidateQueries({ queryKey: counting.queryKey });
+      return;
+    }
+    keepReply(queryClient, counting, result.reply);
+    setAddress('');
+    snackbar.show(t('source.use.done'), 'success');
+    heading.current?.focus();
+  }
+  const told = error === '' ? tried.refusal : error;
+  return (
+    <section className="stack" aria-labelledby="source-change">
+      <h2 id="source-change">{t('source.change')}</h2>
+      <p>{t('source.change.lead')}</p>
+      <form className="stack" noValidate onSubmit={(event) => void tryIt(event)}>
+        <TextField
+          id="source-address"
+          ref={field}
+          type="url"
+          label={t('source.field')}
+          hint={t('source.field.hint')}
+          error={told === '' ? undefined : told}
+          value={address}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setAddress(target.value);
+            setError('');
+            tried.forget();
+          }}
+        />
+        <div className="row">
+          <Button type="submit" busy={tried.busy} busyLabel={t('source.trying')}>
+            {t('source.tryNew')}
+          </Button>
+          <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void use()}>
+            {t('source.use')}
+          </Button>
+        </div>
+      </form>
+      {tried.sight && <Sight sight={tried.sight} />}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { addVisit, readVisit } from '@machi/domain/visits/contract';
+import type { VisitFile } from '@machi/domain/visits/model';
+import { ENTRY_DAYS } from '@machi/domain/visits/rules';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { DateField } from '@machi/ui/field/DateField';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { TextField } from '@machi/ui/field/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { askIfAny } from '../../shell/calls/ask-if-any.ts';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useVisitTexts } from './texts.ts';
+
+interface NewVisitFormProps {
+  readonly memberId: number;
+  readonly onMade: (visit: VisitFile) => void;
+}
+
+const kinds = ['bath', 'community', 'autonomous'] as const;
+type Kind = (typeof kinds)[number];
+
+/** What a person came for, when, and why no terminal knows of it. */
+export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
+  const texts = useVisitTexts();
+  const { t, locale } = texts;
+  const { send, busy } = useCall(addVisit);
+  const keyFor = useAttemptKey();
+  const queryClient = useQueryClient();
+  const readChanged = useReadChanged();
+  const today = dateAt(new Date());
+  const [kind, setKind] = useState<Kind>('bath');
+  const [date, setDate] = useState(today);
+  const [time, setTime] = useState('');
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (lines.length > 0) box.current?.focus();
+  }, [lines]);
+
+  async function write(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setLines([]);
+    const missing = {
+      ...(isDateText(date) ? {} : { date: t('new.date.missing') }),
+      ...(time === '' ? { time: t('new.time.missing') } : {}),
+      ...(reason.trim() === '' ? { reason: t('correct.missing') } : {}),
+    };
+    setErrors(missing);
+    const [wrong] = Object.keys(missing);
+    if (wrong !== undefined) {
+      document.getElementById(`new-${wrong}`)?.focus();
+      return;
+    }
+    const ride = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
+    const input = { member_id: memberId, ...ride, date, time, reason };
+    const result = await send(input, {
+      ...toldInPlace,
+      idempotencyKey: keyFor(input),
+    });
+    if (result?.ok) {
+      const { visit } = result.reply;
+      keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
+      void readChanged(addVisit);
+      onMade(visit);
+    } else if (result) setLines(refusalLines(result, texts));
+  }
+  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void write(event)}>
+      <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
+      <RadioGroup
+        legend={t('new.kind')}
+        name="kind"
+        value={kind}
+        onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'bath')}
+        options={kinds.map((value) => ({ value, label: t(`new.kind.${value}`) }))}
+      />
+      <div className="form-row">
+        <DateField
+          id="new-date"
+          label={t('date')}
+          requiredWord={t('required')}
+          min={addDays(today, -ENTRY_DAYS)}
+          max={today}
+          value={date}
+          onChange={({ target }) => setDate(target.value)}
+          readout={isDateText(date) && dateInWords(date)[locale]}
+          {...errorOf('date')}
+        />
+        <TextField
+          id="new-time"
+          type="time"
+          fit="time"
+          label={t('new.time')}
+          requiredWord={t('required')}
+          hint={t('new.time.hint')}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+          {...errorOf('time')}
+        />
+      </div>
+      <ReasonField
+        id="new-reason"
+        label={t('correct.reason')}
+        requiredWord={t('required')}
+        hint={t('new.hint')}
+        value={reason}
+        onReason={setReason}
+        {...errorOf('reason')}
+      />
+      <p className="sm muted">{t('new.seen')}</p>
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('sending')}>
+          {t('new.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { changedAddress } from '@machi/client/changed-address';
+import type { Changes } from '@machi/client/changed-address';
+import { readAddress } from '@machi/client/read-address';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { check } from '@machi/domain/contract/problems';
+import { PassKind } from '@machi/domain/passes/model';
+import { PeriodText, steppedPeriod } from '@machi/domain/statistics/period';
+import { TapOutcome, TapReason } from '@machi/domain/taps/model';
+import type { listVisits } from '@machi/domain/visits/contract';
+import { VisitPeriod } from '@machi/domain/visits/model';
+import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
+
+export const visitPath = '/visit';
+export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
+export type VisitView = (typeof visitViews)[number];
+
+/** What the address of the visits' desk says. */
+export interface VisitAddress {
+  readonly view: VisitView;
+  /** Which one is open. */
+  readonly visit: number | undefined;
+  readonly asked: InputOf<typeof listVisits>;
+  /** Without a period the server says which it is. */
+  readonly figures: { readonly period: PeriodText | undefined; readonly pass: PassKind };
+}
+
+/** Reads the address; what is old or odd in it is left out. Without a time the list is of today. */
+export function readVisitAddress(query: URLSearchParams, now: Date): VisitAddress {
+  const { given, idOf, filter, asked } = readAddress(query);
+  const period = given('period');
+  const pass = filter('pass', PassKind);
+  const terminal = idOf('terminal_id');
+  return {
+    view: visitViews.find((name) => name === given('view')) ?? 'list',
+    visit: idOf('visit'),
+    asked: {
+      period: 'value' in check(VisitPeriod, period) ? period : dateAt(now),
+      ...asked,
+      ...pass,
+      ...filter('outcome', TapOutcome),
+      ...filter('reason', TapReason),
+      ...(terminal === undefined ? {} : { terminal_id: String(terminal) }),
+    },
+    figures: {
+      period: 'value' in check(PeriodText, period) ? period : undefined,
+      pass: pass.pass ?? 'bath',
+    },
+  };
+}
+
+/** The address with some of it changed. */
+export const visitHref = (query: URLSearchParams, changes: Changes): string =>
+  changedAddress(visitPath, query, changes);
+
+/** The day or month before or after. */
+export const steppedVisits = (period: VisitPeriod, by: 1 | -1): VisitPeriod =>
+  period.length === 7 ? steppedPeriod(period, by) : addDays(period, by);
+
+/** The day and the month between which one can change: today where the month holds it, else its first day. */
+export function periodsAround(period: VisitPeriod, now: Date): { readonly day: DateText; readonly month: PeriodText } {
+  const today = dateAt(now);
+  if (period.length > 7) return { day: period, month: period.slice(0, 7) };
+  return { day: today.startsWith(period) ? today : `${period}-01`, month: period };
+}
+
+/** What the address asks the desk of visits for. */
+export const useVisitAddress = () => useHeldAddress(visitPath, (query) => readVisitAddress(query, new Date()));
