@@ -88,7 +88,7 @@ const LISTS =
 
 /** What a page hears over a line: fetched once it stands, by guests for the town's words, by members for theirs as well. */
 const HEARING =
-  /[\\/](?:domain[\\/]src[\\/](?:banner[\\/](?:model|words|on-screen)|live[\\/])|client[\\/]src[\\/]own-line|shell[\\/]live[\\/])/;
+  /[\\/](?:domain[\\/]src[\\/](?:banner[\\/](?:model|words|on-screen)|live[\\/])|client[\\/]src[\\/]own-line|shell[\\/]use-own-line)/;
 
 /** Tables and switches of the desks, which residents' pages have none of, however many desks there are. */
 const DESK = /[\\/](?:ui[\\/]src[\\/](?:segments|table|desk)|shell[\\/]desk)[\\/]/;

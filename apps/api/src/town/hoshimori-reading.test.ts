@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findScreen } from '@machi/domain/navigation/screens';
 import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { mapKinds } from '@machi/domain/town/basemap';
-import { readMarkup } from '@machi/domain/markup/markup';
+import { readMarkup } from '@machi/domain/rich-text/markup';
 import { sanitizeRichText } from '../platform/pages/rich-text.ts';
 import { loadTownPack } from './load-town-pack.ts';
 

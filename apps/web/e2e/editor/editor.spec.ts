@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readMarkup } from '@machi/domain/markup/markup';
+import { readMarkup } from '@machi/domain/rich-text/markup';
 import { fittingTexts, refusedTexts } from '@machi/domain/rich-text/corpus.fixture';
 import { fitRichText } from '@machi/domain/rich-text/fit';
 import { voidElements } from '@machi/domain/rich-text/schema';

@@ -1,4 +1,4 @@
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from '../rich-text/markup.ts';
 import type { RichNode } from '../rich-text/fit.ts';
 import { voidElements } from '../rich-text/schema.ts';
 import { treeOf } from '../rich-text/tree.ts';

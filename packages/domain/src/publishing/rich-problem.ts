@@ -1,4 +1,4 @@
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from '../rich-text/markup.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 import { fitRichText } from '../rich-text/fit.ts';
 import type { Misfit } from '../rich-text/fit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from './markup.ts';
 import { readLink, readPicture } from './addresses.ts';
 import { fitRichText } from './fit.ts';
 import { elementNames, richText, topOfText, voidElements } from './schema.ts';

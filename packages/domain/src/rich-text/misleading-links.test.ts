@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from './markup.ts';
 import { misleadingLinks } from './misleading-links.ts';
 import { voidElements } from './schema.ts';
 import { treeOf } from './tree.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from './markup.ts';
 import { fitRichText } from './fit.ts';
 import { usualNames } from './pasted.ts';
 import { voidElements } from './schema.ts';

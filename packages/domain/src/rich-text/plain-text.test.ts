@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from './markup.ts';
 import { fittingTexts, refusedTexts } from './corpus.fixture.ts';
 import { fitRichText } from './fit.ts';
 import type { RichNode } from './fit.ts';

@@ -1,4 +1,4 @@
-import { readMarkup } from '../markup/markup.ts';
+import { readMarkup } from './markup.ts';
 import { fitRichText } from './fit.ts';
 import type { RichElement, RichNode } from './fit.ts';
 import { readPlainBlocks } from './plain-blocks.ts';

@@ -1,5 +1,5 @@
-import { resolved } from '../markup/markup.ts';
-import type { Markup } from '../markup/markup.ts';
+import { resolved } from './markup.ts';
+import type { Markup } from './markup.ts';
 import type { RichNode } from './fit.ts';
 import { voidElements } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { readMarkup } from '../markup/markup.ts';
-import type { Tag } from '../markup/markup.ts';
+import { readMarkup } from '../rich-text/markup.ts';
+import type { Tag } from '../rich-text/markup.ts';
 
 /** Bytes from which on a drawing is too heavy for a telephone on a mountain road. */
 export const SVG_BYTES = 100 * 1024;

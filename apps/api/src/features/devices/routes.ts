@@ -4,7 +4,7 @@ import { notFound, refuse } from '@machi/domain/refusals/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import { newDeviceKey, revokeDevice } from '../../platform/devices/device-keys.ts';
+import { newDeviceKey, revokeDevice } from '../../platform/sessions/device-keys.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';

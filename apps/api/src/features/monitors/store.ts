@@ -7,7 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { laundry_machine } from '../../database/tables/monitors.ts';
 import { spot_status } from '../../database/tables/spot-status.ts';
-import { seeDevice } from '../../platform/devices/device-keys.ts';
+import { seeDevice } from '../../platform/sessions/device-keys.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 const machines = rowsOf(laundry_machine);

@@ -3,7 +3,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { putManyInOutbox } from '../../platform/letters/outbox.ts';
-import { isOut } from '../../platform/notices/published.ts';
+import { isOut } from '../../platform/publishing/published-notices.ts';
 import { digestLetter } from './letters.ts';
 import type { LetterReader, ToldNotice } from './letters.ts';
 import { TOLD } from './queue.ts';

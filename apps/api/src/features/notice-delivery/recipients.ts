@@ -6,7 +6,7 @@ import { waysTo } from '@machi/domain/notice-letters/rules';
 import type { Reader } from '@machi/domain/notice-letters/rules';
 import { statement } from '../../database/database.ts';
 import type { Database, Queryable } from '../../database/database.ts';
-import { isMeantFor, isOut } from '../../platform/notices/published.ts';
+import { isMeantFor, isOut } from '../../platform/publishing/published-notices.ts';
 
 /** What of a member decides which letters they get; `m` is the member, `s` what they said of letters, `w` of this category. */
 const READER = `m.email is not null as has_mail, m.login_tel_key is not null as has_mobile,

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import { present, rowsOf } from '../../database/rows.ts';
 import { notice_delivery } from '../../database/tables/notice-letters.ts';
 import { claimInTurn } from '../../platform/letters/claim.ts';
-import { isOut } from '../../platform/notices/published.ts';
+import { isOut } from '../../platform/publishing/published-notices.ts';
 
 const deliveries = rowsOf(notice_delivery);
 

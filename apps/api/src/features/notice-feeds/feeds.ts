@@ -12,7 +12,7 @@ import type { Hono } from 'hono';
 import { statement } from '../../database/database.ts';
 import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import type { House } from '../../platform/house.ts';
-import { isOut } from '../../platform/notices/published.ts';
+import { isOut } from '../../platform/publishing/published-notices.ts';
 import { firstSentences } from '../../platform/pages/page-source.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { notice_file } from '../../database/tables/notices.ts';
-import { isOut } from '../../platform/notices/published.ts';
+import { isOut } from '../../platform/publishing/published-notices.ts';
 
 const DAY = 86_400_000;
 const files = rowsOf(notice_file);

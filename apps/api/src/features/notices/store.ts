@@ -4,7 +4,7 @@ import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { SessionMember } from '../../platform/sessions/sessions.ts';
-import { isMeantFor, isOut, readerValues } from '../../platform/notices/published.ts';
+import { isMeantFor, isOut, readerValues } from '../../platform/publishing/published-notices.ts';
 
 export interface NoticeRow {
   readonly notice_id: number;

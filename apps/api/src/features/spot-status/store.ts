@@ -2,7 +2,7 @@ import type { SpotReport } from '@machi/domain/spot-status/rules';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { spot_status } from '../../database/tables/spot-status.ts';
-import { seeDevice } from '../../platform/devices/device-keys.ts';
+import { seeDevice } from '../../platform/sessions/device-keys.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 const reports = rowsOf(spot_status);

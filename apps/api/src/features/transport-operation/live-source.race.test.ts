@@ -5,7 +5,7 @@ import { late, rewriting } from '../../testing/requests/guards.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
-import { writeMessage } from '../../transport/realtime/messages.ts';
+import { writeMessage } from '../../transport/live/realtime-messages.ts';
 
 const NOW = new Date('2027-02-04T09:51:00+09:00');
 const ADDRESS = 'https://buses.example/vehicles.pb';

@@ -7,8 +7,8 @@ import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
-import { writeMessage } from '../../transport/realtime/messages.ts';
-import type { Entity } from '../../transport/realtime/messages.ts';
+import { writeMessage } from '../../transport/live/realtime-messages.ts';
+import type { Entity } from '../../transport/live/realtime-messages.ts';
 
 /** Thursday, on which the loop leaves at 9:45. */
 const NOW = new Date('2027-02-04T09:51:00+09:00');

@@ -10,7 +10,7 @@ import {
 import { refuseService } from '@machi/domain/transport-operation/model';
 import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
 import type { Queryable } from '../../database/database.ts';
-import { newDeviceKey } from '../../platform/devices/device-keys.ts';
+import { newDeviceKey } from '../../platform/sessions/device-keys.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { carryOut } from './deed.ts';

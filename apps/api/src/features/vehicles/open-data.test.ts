@@ -6,7 +6,7 @@ import type { ProtoMessage } from '../../testing/feeds/read-by-protoc.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { feedTownOf, judgeFeed } from '../../transport/judge-feed.ts';
 import { tellLive } from '../../transport/live/live-store.ts';
-import { readMessage } from '../../transport/realtime/messages.ts';
+import { readMessage } from '../../transport/live/realtime-messages.ts';
 
 const at = (time: string) => new Date(`2027-02-04T${time}+09:00`);
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };

@@ -10,7 +10,7 @@ import type { House } from '../../platform/house.ts';
 import { hasTag, tagOf } from '../../platform/http/ready-document.ts';
 import { feedStore } from '../../transport/feed-store.ts';
 import { PACK_FEED, folderTexts } from '../../transport/pack-feed.ts';
-import { writeMessage } from '../../transport/realtime/messages.ts';
+import { writeMessage } from '../../transport/live/realtime-messages.ts';
 import { createLiveBoard } from './live-board.ts';
 import { plainText } from './plain-text.ts';
 import { alertEntities, tripEntities, vehicleEntities } from './realtime.ts';

@@ -7,7 +7,7 @@ import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
 import { sourceStore } from '../../transport/live/source-store.ts';
-import { readMessage } from '../../transport/realtime/messages.ts';
+import { readMessage } from '../../transport/live/realtime-messages.ts';
 
 const at = (time: string) => new Date(`2027-02-04T${time}+09:00`);
 const seconds = (time: string) => at(time).getTime() / 1000;

@@ -10,7 +10,7 @@ import type { Ride } from '@machi/domain/transport/service-days';
 import { suspensionsFrom } from '@machi/domain/transport/suspensions';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { Live } from '../../transport/live/keep-live.ts';
-import type { Entity, TripDescriptor } from '../../transport/realtime/messages.ts';
+import type { Entity, TripDescriptor } from '../../transport/live/realtime-messages.ts';
 import type { Sighting } from '../../transport/live/sightings.ts';
 
 const compact = (date: DateText): string => date.replaceAll('-', '');

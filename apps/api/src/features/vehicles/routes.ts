@@ -18,7 +18,7 @@ import type { Exchange } from '../../platform/http/exchange.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
-import { seeDevice } from '../../platform/devices/device-keys.ts';
+import { seeDevice } from '../../platform/sessions/device-keys.ts';
 import { positionStore } from '../../transport/live/position-store.ts';
 import { createLiveBoard } from './live-board.ts';
 import { question } from '../../platform/pages/inside.ts';

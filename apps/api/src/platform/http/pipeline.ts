@@ -12,7 +12,7 @@ import type { Asker, DeviceKind, MessageSender } from '@machi/domain/permissions
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
-import { findDevice } from '../devices/device-keys.ts';
+import { findDevice } from '../sessions/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
 import { isSecure } from '../house.ts';
 import type { House } from '../house.ts';

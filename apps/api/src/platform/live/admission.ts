@@ -2,7 +2,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import type { Permission } from '@machi/domain/permissions/model';
 import type { Context } from 'hono';
 import { hashOf } from '../../ground/secrets.ts';
-import { findDevice, seeDevice } from '../devices/device-keys.ts';
+import { findDevice, seeDevice } from '../sessions/device-keys.ts';
 import type { House } from '../house.ts';
 import { credentialsOf, deviceKeyOf } from '../http/credentials.ts';
 import { findOpenSession, whoseSession } from '../sessions/sessions.ts';

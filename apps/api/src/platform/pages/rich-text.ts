@@ -1,4 +1,4 @@
-import { readMarkup } from '@machi/domain/markup/markup';
+import { readMarkup } from '@machi/domain/rich-text/markup';
 import { readNoticeFile } from '@machi/domain/notice-files/address';
 import { packAddress } from '@machi/domain/pictures/pack-files';
 import { readPicture } from '@machi/domain/rich-text/addresses';

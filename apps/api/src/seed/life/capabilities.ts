@@ -12,9 +12,9 @@ import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
 import { liveWithdrawals } from './people/withdrawals.ts';
 import { liveSchedules } from './schedules/schedules.ts';
-import { liveRides } from './rides/rides.ts';
-import { liveSeats } from './seats/seats.ts';
-import { liveTaxis } from './taxis/taxis.ts';
+import { liveRides } from './rides.ts';
+import { liveSeats } from './seats.ts';
+import { liveTaxis } from './taxis.ts';
 import { liveTransport } from './transport/transport.ts';
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */

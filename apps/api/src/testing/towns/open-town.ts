@@ -32,7 +32,7 @@ import { inboxOf } from '../letters/inbox.ts';
 import { peopleOf } from './people.ts';
 import type { Credentials } from './people.ts';
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
-import { writeMessage } from '../../transport/realtime/messages.ts';
+import { writeMessage } from '../../transport/live/realtime-messages.ts';
 import { zipOf } from '../feeds/make-zip.ts';
 import { rowsOf } from '../facilities/rows.ts';
 

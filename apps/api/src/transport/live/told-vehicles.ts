@@ -8,7 +8,7 @@ import type { LeftOutReason, SourceFailure } from '@machi/domain/transport-opera
 import type { TownPack } from '@machi/domain/town/model';
 import type { FeedKeeper } from '../current.ts';
 import { createRouteStates } from '../route-states.ts';
-import { hasMoreEntities, readVehicles } from '../realtime/messages.ts';
+import { hasMoreEntities, readVehicles } from './realtime-messages.ts';
 
 /** A region's buses in one message. */
 const MOST_ENTITIES = 5000;

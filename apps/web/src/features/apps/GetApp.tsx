@@ -5,7 +5,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
-import { QrCode } from '../../shell/qr-code/QrCode.tsx';
+import { QrCode } from '../../shell/QrCode.tsx';
 import { useAppTexts } from './texts.ts';
 
 type Store = 'ios' | 'android';

@@ -1,5 +1,5 @@
-import { usePaper as useAnyPaper } from '../../shell/papers/use-paper.ts';
-import type { PaperEndpoint } from '../../shell/papers/use-paper.ts';
+import { usePaper as useAnyPaper } from '../../shell/use-paper.ts';
+import type { PaperEndpoint } from '../../shell/use-paper.ts';
 import { useBathBillingTexts } from './texts.ts';
 
 /** Saves a paper and says so. */

@@ -6,7 +6,7 @@ import { listMessages } from '@machi/domain/messages/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';

@@ -5,7 +5,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';

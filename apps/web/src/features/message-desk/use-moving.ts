@@ -2,7 +2,7 @@ import type { InputOf } from '@machi/domain/contract/endpoint';
 import { listThreads, readThread } from '@machi/domain/message-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { lastTold, useOwnLine } from '../../shell/live/use-own-line.ts';
+import { lastTold, useOwnLine } from '../../shell/use-own-line.ts';
 
 /** A thread that waits, or that somebody is answering: its newest message, who sees to it, who is answering it. */
 interface Moving {

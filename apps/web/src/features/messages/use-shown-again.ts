@@ -1,7 +1,7 @@
 import { listMessages, readMessage } from '@machi/domain/messages/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useOwnLine } from '../../shell/live/use-own-line.ts';
+import { useOwnLine } from '../../shell/use-own-line.ts';
 
 /** Asks again for what is shown, once something has come or was read in another window. */
 export function useShownAgain(): void {

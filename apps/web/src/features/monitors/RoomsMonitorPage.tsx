@@ -13,9 +13,9 @@ import { MonitorWaiting } from './MonitorWaiting.tsx';
 import { SayScreen } from './Say.tsx';
 import { KeyForm } from './payment/KeyForm.tsx';
 import { keepDeviceKey } from './payment/device-key.ts';
-import { useRoomsMonitor } from './rooms/use-rooms-monitor.ts';
+import { useRoomsMonitor } from './use-rooms-monitor.ts';
 import { useMonitorTexts } from './texts.ts';
-import './rooms/rooms.css';
+import './rooms.css';
 
 type Use = RoomsMonitor['uses'][number];
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { FormEntry } from './list/FormEntry.tsx';
+import { FormEntry } from './FormEntry.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import './onlineforms.css';
 

@@ -2,7 +2,7 @@ import type { TownPass } from '@machi/domain/passes/contract';
 import type { ReactNode } from 'react';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { QrCode } from '../../shell/qr-code/QrCode.tsx';
+import { QrCode } from '../../shell/QrCode.tsx';
 import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { usePassTexts } from './texts.ts';

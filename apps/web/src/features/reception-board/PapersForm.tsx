@@ -11,7 +11,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
-import { usePaper } from '../../shell/papers/use-paper.ts';
+import { usePaper } from '../../shell/use-paper.ts';
 import { useBoardTexts } from './texts.ts';
 import type { BoardAddress } from './board-address.ts';
 

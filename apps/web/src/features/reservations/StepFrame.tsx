@@ -4,7 +4,7 @@ import { PayBar } from '@machi/ui/quote/PayBar';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTexts } from './text/use-texts.ts';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { QuotePanel } from './confirm/QuotePanel.tsx';
 import type { StepNumber } from './use-reservation-form.ts';
 import type { QuoteState } from './confirm/use-quote.ts';

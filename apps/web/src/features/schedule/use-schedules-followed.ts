@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { lastTold, useOwnLine } from '../../shell/live/use-own-line.ts';
+import { lastTold, useOwnLine } from '../../shell/use-own-line.ts';
 import { useSchedulesAgain } from './queries.ts';
 
 /** Somebody may change a whole week of things one after the other: they are asked for together. */

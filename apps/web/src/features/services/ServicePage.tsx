@@ -7,7 +7,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';

@@ -6,7 +6,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';

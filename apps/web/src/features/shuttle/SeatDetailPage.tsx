@@ -9,7 +9,7 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';

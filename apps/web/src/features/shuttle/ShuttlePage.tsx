@@ -5,7 +5,7 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { PageSteps } from '../../shell/steps/PageSteps.tsx';
+import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { Telephone } from '../../shell/town/Telephone.tsx';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { askList } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../shell/desk/DeskSplit.tsx';
-import { useOwnLine } from '../../shell/live/use-own-line.ts';
+import { useOwnLine } from '../../shell/use-own-line.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useDeskAddress } from './desk-address.ts';
 import { StandingPanel } from './StandingPanel.tsx';

@@ -1,7 +1,7 @@
 import { printStatistics } from '@machi/domain/statistics/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
-import { usePaper } from '../../shell/papers/use-paper.ts';
+import { usePaper } from '../../shell/use-paper.ts';
 import { useStatisticsTexts } from './texts.ts';
 import type { StatisticsShown } from './statistics-address.ts';
 

@@ -2,7 +2,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useCallback, useState } from 'react';
 import { textsOf } from '../language/texts.ts';
-import { useOwnLine } from '../live/use-own-line.ts';
+import { useOwnLine } from '../use-own-line.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import './approvals.css';

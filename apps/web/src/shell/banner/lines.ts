@@ -3,7 +3,7 @@ import { BANNER_LINE, BANNER_PATH } from '@machi/domain/banner/model';
 import { PAGE_LINE_HOLDS_SECONDS } from '@machi/domain/live/model';
 import { useEffect, useState } from 'react';
 import { apiAddress } from '../calls/client.ts';
-import { useOwnLine } from '../live/use-own-line.ts';
+import { useOwnLine } from '../use-own-line.ts';
 import { hearBanner } from './held-banner.ts';
 
 /** A page that somebody leaves at once takes no line; and not all pages come at the same moment. */

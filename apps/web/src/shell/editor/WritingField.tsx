@@ -1,7 +1,7 @@
 import { misleadingLinks } from '@machi/domain/rich-text/misleading-links';
 import { plainTextOf } from '@machi/domain/rich-text/plain-text';
 import type { Unsaid } from '@machi/domain/rich-text/plain-text';
-import { readMarkup } from '@machi/domain/markup/markup';
+import { readMarkup } from '@machi/domain/rich-text/markup';
 import { voidElements } from '@machi/domain/rich-text/schema';
 import { treeOf } from '@machi/domain/rich-text/tree';
 import { FieldError, FieldHint, LabelWords } from '@machi/ui/field/FieldParts';

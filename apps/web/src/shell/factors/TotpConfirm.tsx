@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../calls/use-call.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
 import { useSchemaForm } from '../forms/use-schema-form.ts';
-import { QrCode } from '../qr-code/QrCode.tsx';
+import { QrCode } from '../QrCode.tsx';
 import { useFactorTexts } from './texts.ts';
 import './factors.css';
 

@@ -4,7 +4,7 @@ import { WORK } from '@machi/domain/work-list/kinds';
 import { Suspense, lazy, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../calls/client.ts';
-import { useOwnLine } from '../live/use-own-line.ts';
+import { useOwnLine } from '../use-own-line.ts';
 import { recordStore, useSession } from '../record/record.ts';
 
 const WorkBar = lazy(() => import('../work-list/WorkBar.tsx'));

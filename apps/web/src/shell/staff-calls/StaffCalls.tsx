@@ -11,7 +11,7 @@ import { useCallback, useState } from 'react';
 import { askAnew } from '../calls/ask.ts';
 import { textsOf } from '../language/texts.ts';
 import { useCall } from '../calls/use-call.ts';
-import { useOwnLine } from '../live/use-own-line.ts';
+import { useOwnLine } from '../use-own-line.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 

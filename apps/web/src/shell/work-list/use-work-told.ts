@@ -1,7 +1,7 @@
 import { readWorkList } from '@machi/domain/work-list/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useOwnLine } from '../live/use-own-line.ts';
+import { useOwnLine } from '../use-own-line.ts';
 
 /** Counts again as soon as something has changed of what this official may decide. */
 export function useWorkTold(): void {

@@ -7,7 +7,7 @@ import { FoundFiles } from '../../../shell/desk/files/FoundFiles.tsx';
 import { KeyHints } from '../../../shell/desk/inbox/KeyHints.tsx';
 import { useInbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../../shell/desk/inbox/use-inbox-keys.ts';
-import { useOwnLine } from '../../../shell/live/use-own-line.ts';
+import { useOwnLine } from '../../../shell/use-own-line.ts';
 import { useLookAgain } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';

@@ -6,7 +6,7 @@ import { joinWaitlist } from '@machi/domain/waitlist/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { AskToBeTold } from '../../../shell/waiting/AskToBeTold.tsx';
+import { AskToBeTold } from '../../../shell/AskToBeTold.tsx';
 import { useTexts } from '../text/use-texts.ts';
 
 interface WaitButtonProps {

@@ -1,6 +1,6 @@
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
-import { QrCode } from '../../../shell/qr-code/QrCode.tsx';
+import { QrCode } from '../../../shell/QrCode.tsx';
 import { useShuttleTexts } from '../texts.ts';
 
 /** What the driver asks for, to show on the telephone or on paper. */

@@ -3,7 +3,7 @@ import { waitForSeats } from '@machi/domain/shuttle/contract';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
-import { AskToBeTold } from '../../../shell/waiting/AskToBeTold.tsx';
+import { AskToBeTold } from '../../../shell/AskToBeTold.tsx';
 import { useForgetSeats } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
 import { requestOf } from '../ride-words.ts';

@@ -2,10 +2,10 @@ import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { introductionPath } from '../../../shell/own-applications.ts';
-import { Badges } from '../Badges.tsx';
-import { detailsOf } from '../details-of.ts';
-import { useOnlineformTexts } from '../texts.ts';
+import { introductionPath } from '../../shell/own-applications.ts';
+import { Badges } from './Badges.tsx';
+import { detailsOf } from './details-of.ts';
+import { useOnlineformTexts } from './texts.ts';
 
 interface FormEntryProps {
   readonly form: OnlineformLine;

@@ -1,6 +1,6 @@
 import { Steps } from '@machi/ui/steps/Steps';
 import type { StepsProps } from '@machi/ui/steps/Steps';
-import { usePartTitle } from '../navigation/use-part-title.ts';
+import { usePartTitle } from './navigation/use-part-title.ts';
 
 /** The steps of a page; from the second one on its title says which it is. */
 export function PageSteps(props: StepsProps) {

@@ -2,11 +2,11 @@ import { readReply } from '@machi/domain/contract/read-reply';
 import { readRoomsMonitor } from '@machi/domain/house-papers/contract';
 import type { RoomsMonitor } from '@machi/domain/house-papers/contract';
 import { useEffect, useState } from 'react';
-import { apiAddress } from '../../../shell/calls/client.ts';
-import { reloadOldPage } from '../reload-old-page.ts';
-import { liveAt, useSecond } from '../use-monitor.ts';
-import type { Live, Told } from '../use-monitor.ts';
-import { useDeviceKey } from '../payment/device-key.ts';
+import { apiAddress } from '../../shell/calls/client.ts';
+import { reloadOldPage } from './reload-old-page.ts';
+import { liveAt, useSecond } from './use-monitor.ts';
+import type { Live, Told } from './use-monitor.ts';
+import { useDeviceKey } from './payment/device-key.ts';
 
 const ASKS_MILLISECONDS = 20_000;
 

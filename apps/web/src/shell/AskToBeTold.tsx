@@ -6,7 +6,7 @@ import type { ButtonProps } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../record/record.ts';
+import { useSession } from './record/record.ts';
 
 interface AskToBeToldProps {
   readonly t: (key: 'wait.ask' | 'wait.nothingHeld' | 'wait.failed') => string;

@@ -1,8 +1,8 @@
 import { openOwnLine } from '@machi/client/own-line';
 import type { OwnEvent } from '@machi/domain/live/model';
 import { useEffect, useSyncExternalStore } from 'react';
-import { apiAddress } from '../calls/client.ts';
-import { recordStore } from '../record/record.ts';
+import { apiAddress } from './calls/client.ts';
+import { recordStore } from './record/record.ts';
 
 type Hear = (data: string) => void;
 

@@ -2,11 +2,11 @@ import { isRefusal } from '@machi/domain/refusals/model';
 import { TaxiRequest } from '@machi/domain/taxis/model';
 import { decideTaxi } from '@machi/domain/taxis/rules';
 import type { TaxiTerms } from '@machi/domain/taxis/rules';
-import { slotOf } from '../../../bookings/slot.ts';
-import type { ReservationRow } from '../../../bookings/store.ts';
-import type { Random } from '../../../ground/random.ts';
-import type { Life } from '../life.ts';
-import { uuidOf } from '../uuid.ts';
+import { slotOf } from '../../bookings/slot.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import type { Random } from '../../ground/random.ts';
+import type { Life } from './life.ts';
+import { uuidOf } from './uuid.ts';
 
 const MINUTE = 60_000;
 const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE);

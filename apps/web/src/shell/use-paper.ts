@@ -3,8 +3,8 @@ import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import type { PdfFile } from '@machi/domain/files/pdf-file';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import type * as z from 'zod/mini';
-import { saveBytes } from '../calls/save-reply.ts';
-import { useCall } from '../calls/use-call.ts';
+import { saveBytes } from './calls/save-reply.ts';
+import { useCall } from './calls/use-call.ts';
 
 export type PaperEndpoint = Endpoint & { readonly reply: z.ZodMiniType<PdfFile> };
 
