@@ -12,17 +12,46 @@ import { enqueueLetters, outboxRow } from '../platform/letters/outbox.ts';
 import { recipientOf } from '../platform/letters/recipient.ts';
 import type { Letter } from '../providers/mail/mail.ts';
 import type { Catalog, CatalogRoom, CatalogSpot } from '../town/catalog.ts';
-import { REMINDED_AT_ONCE, inBatches } from './remind-in-batches.ts';
+import { REMINDED_AT_ONCE, inBatches, remindOf } from './remind-in-batches.ts';
 import type { Passenger } from './remind-in-batches.ts';
-import { sendRideReminders } from './rides/remind.ts';
-import { sendSeatReminders } from './seats/remind.ts';
 import { slotOf } from './slot.ts';
 import { HOLDS_TIME, IS_SHOWN } from './store.ts';
 import type { ReservationRow } from './store.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
-import reminderEn from './text/reminder.en.json' with { type: 'json' };
-import reminderJa from './text/reminder.ja.json' with { type: 'json' };
+import en from './text/en.json';
+import ja from './text/ja.json';
+import reminderEn from './text/reminder.en.json';
+import reminderJa from './text/reminder.ja.json';
+import { rideLetter } from './rides/letters.ts';
+import type { PlannedRow } from './rides/plan.ts';
+import { seatLetter, seatPath } from './seats/letters.ts';
+import { seatsShown } from './seats/store.ts';
+import type { SeatReservationRow } from './seats/store.ts';
+
+/** Reminds of seats of shuttles the day before. */
+const sendSeatReminders = remindOf<SeatReservationRow>({
+  name: 'seat',
+  table: 'seat_reservation',
+  id: 'seat_reservation_id',
+  starts: 'departed_at',
+  stands: `r.state = 'reserved' and r.told_standing = 'as-reserved' and ${seatsShown('r')}`,
+  startsAt: ({ departed_at }) => departed_at,
+  madeAt: ({ reserved_at }) => reserved_at,
+  idOf: ({ seat_reservation_id }) => seat_reservation_id,
+  letter: (house, row) => seatLetter(house, 'reminder', row, { ...row, path: seatPath(row.seat_reservation_id) }),
+});
+
+/** Reminds of promised rides with the on-demand bus the day before; of a way back on call, its ride there reminds. */
+const sendRideReminders = remindOf<PlannedRow>({
+  name: 'ride',
+  table: 'demand_ride',
+  id: 'ride_id',
+  starts: 'promised_from',
+  stands: `r.state = 'promised' and r.stranded_at is null`,
+  startsAt: ({ promised_from }) => promised_from,
+  madeAt: ({ promised_at, created_at }) => promised_at ?? created_at,
+  idOf: ({ ride_id }) => ride_id,
+  letter: (house, row) => rideLetter(house, 'reminder', [row], row),
+});
 
 const textsIn = wordingsOf('reminders', {
   ja: { ...reminderJa, closing: ja.closing },

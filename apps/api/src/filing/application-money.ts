@@ -1,15 +1,21 @@
 import { paymentWayOf } from '@machi/domain/applications/completion';
 import { isWaiting } from '@machi/domain/applications/rules';
 import type { Queryable } from '../database/database.ts';
-import type { House } from '../platform/house.ts';
+import type { House, PaymentHolder } from '../platform/house.ts';
 import { intendPayment } from '../platform/payments/change.ts';
-import type { PaymentHolder } from '../platform/house.ts';
 import type { Payment } from '../platform/payments/store.ts';
-import { approveMeant } from './approve.ts';
 import { applicationStore } from './application-store.ts';
 import type { ApplicationRow } from './application-store.ts';
 import { fileApplication } from './file-application.ts';
-import { tellHoldEnding, tellPayAgain } from './letters.ts';
+import { tellDecided, tellHoldEnding, tellPayAgain } from './letters.ts';
+
+/** Approves what the office had meant to approve, now that its money is there. */
+async function approveMeant(transaction: Queryable, house: House, row: ApplicationRow, now: Date): Promise<void> {
+  const { onlineform_application_id: id, approval_meant_by: by, reason } = row;
+  await applicationStore.decide(transaction, id, { status: 1, reason, at: now, by });
+  await applicationStore.addEvent(transaction, id, { kind: 'approved', body: reason, by, at: now });
+  await tellDecided(transaction, house, { ...row, approval_status: 1 }, 'taken', now);
+}
 
 /** Whether this money is what the application waits for. */
 const isWanted = (row: ApplicationRow, { intention, amount }: Payment): boolean =>

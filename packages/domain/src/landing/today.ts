@@ -1,16 +1,33 @@
+import { getTimes } from 'suncalc';
 import { isPublicHoliday, isYearEnd } from '../calendar/business-days.ts';
-import { dateAt, weekdayOf } from '../calendar/model.ts';
+import { MINUTES_A_DAY, dateAt, instantOf, minutesAt, timeOf, weekdayOf } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { nthOfMonth, openingOf } from '../spots/rules.ts';
 import type { EventRow } from '../town/events.ts';
 import type { TodayItem } from './contract.ts';
-import { sunsetOf } from './sunset.ts';
-import type { Position } from './sunset.ts';
 import { textsOf } from '../locale/texts.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
+import en from './text/en.json';
+import ja from './text/ja.json';
+
+/** Degrees north and east. */
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const MILLISECONDS_A_MINUTE = 60_000;
+
+/**
+ * "HH:MM" Japan time, to the nearest minute, when the upper rim of the sun goes below the horizon at a position in
+ * Japan; null where it does not set on that day.
+ */
+function sunsetOf(date: DateText, { latitude, longitude }: Position): string | null {
+  const { sunset } = getTimes(instantOf(date, MINUTES_A_DAY / 2), latitude, longitude);
+  if (sunset === null) return null;
+  return timeOf(minutesAt(new Date(Math.round(sunset.getTime() / MILLISECONDS_A_MINUTE) * MILLISECONDS_A_MINUTE)));
+}
 
 const read = textsOf('landing-today', { ja, en });
 

@@ -7,7 +7,6 @@ import { LONGEST_USUALLY } from '../members/password-length.ts';
 import { checkLinks } from './check-links.ts';
 import { checkOnDemandBus } from './check-ondemandbus.ts';
 import { checkEvents, checkFixedSpots, checkPositions, checkTills } from './check-places.ts';
-import { checkRetention } from './check-retention.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkSpot } from './check-spot.ts';
 import { checkRelations, checkTaxi } from './check-taxi.ts';
@@ -17,6 +16,30 @@ import { SpotRow } from './model.ts';
 import { viewPack } from './pack-view.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
+import { retentionProblems } from '../retention/check.ts';
+import { RetentionFile } from '../retention/model.ts';
+
+const ShownTables = z.object({ sections: z.array(z.object({ shows: z.optional(z.string()) })) });
+
+/** Lines of retention.json, and that the privacy policy shows its table once. Fields that are wrong have been told already. */
+function checkRetention(files: Readonly<Record<string, unknown>>): TownProblem[] {
+  const file = z.safeParse(RetentionFile, files['retention.json']);
+  const ofLines = file.success
+    ? retentionProblems(file.data).map((problem) => ({ file: 'retention.json', ...problem }))
+    : [];
+  const policy = z.safeParse(ShownTables, files['policy.json']);
+  const shown = policy.success ? policy.data.sections.filter(({ shows }) => shows === 'retention').length : 1;
+  return shown === 1
+    ? ofLines
+    : [
+        ...ofLines,
+        {
+          file: 'policy.json',
+          path: 'sections',
+          reason: `must have one section with "shows": "retention", which tells how long data is kept, but has ${shown}`,
+        },
+      ];
+}
 
 const mobileKey = (value: unknown): unknown => (typeof value === 'string' ? telKey(value) : value);
 const mailKey = (value: unknown): unknown => (typeof value === 'string' ? emailKey(value) : value);

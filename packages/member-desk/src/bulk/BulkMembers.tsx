@@ -3,18 +3,103 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { useCallBy } from '@machi/client/use-call';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { checkBulkMembers, createBulkMembers } from '@machi/domain/member-desk/contract';
+import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { saveFile } from '@machi/client/downloads';
+import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Icon } from '@machi/ui/icon/Icon';
+import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { useGround } from '../ground.ts';
 import { useMemberTexts } from '../texts.ts';
 import { BulkPreview } from './BulkPreview.tsx';
-import { BulkResult } from './BulkResult.tsx';
 import { BulkSource } from './BulkSource.tsx';
 import type { AddedUser } from './result-file.ts';
-import { useBulkProgress } from './use-bulk-progress.ts';
-import { useKeepOpen } from './use-keep-open.ts';
+import { resultFile } from './result-file.ts';
+
+/** Lets the browser ask before the page is closed, while it holds what would be lost. */
+function useKeepOpen(holds: boolean): void {
+  useEffect(() => {
+    if (!holds) return undefined;
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', keep);
+    return () => window.removeEventListener('beforeunload', keep);
+  }, [holds]);
+}
+
+/** Between two looks, in milliseconds. */
+const PAUSE = 1000;
+
+/**
+ * How far the list is that is being registered under this Idempotency-Key. Undefined while none is, while it waits for
+ * its turn and while the server does not say.
+ */
+function useBulkProgress(attempt: string | undefined): BulkProgress | undefined {
+  const { call } = useGround();
+  const [progress, setProgress] = useState<BulkProgress>();
+  useEffect(() => {
+    if (attempt === undefined) return undefined;
+    const stop = new AbortController();
+    let timer: number | undefined;
+    async function look(key: string) {
+      const result = await call(readBulkProgress, { attempt: key }, { ignoresError: true, signal: stop.signal });
+      if (stop.signal.aborted) return;
+      // One look that fails, or comes after the end, takes nothing back.
+      if (result.ok && result.reply.progress) setProgress(result.reply.progress);
+      timer = window.setTimeout(() => void look(key), PAUSE);
+    }
+    timer = window.setTimeout(() => void look(attempt), PAUSE);
+    return () => {
+      stop.abort();
+      window.clearTimeout(timer);
+      setProgress(undefined);
+    };
+  }, [call, attempt]);
+  return progress;
+}
+
+interface BulkResultProps {
+  readonly users: readonly AddedUser[];
+  readonly onSaved: () => void;
+  readonly onAnother: () => void;
+  /** Where the new members can be seen. */
+  readonly next: ReactNode;
+}
+
+/** All are registered: the file with their numbers, and with the passwords that nobody else has. */
+function BulkResult({ users, onSaved, onAnother, next }: BulkResultProps) {
+  const { t, locale } = useMemberTexts();
+  const hasPasswords = users.some(({ password }) => password !== null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  function save() {
+    const headings = [t('bulk.line'), t('number'), t('bulk.result.login_id'), t('name'), t('password')];
+    saveFile(t('bulk.result.filename'), resultFile(headings, users));
+    onSaved();
+  }
+
+  return (
+    <section className="reading stack" aria-labelledby="bulk-done">
+      <h2 id="bulk-done" ref={heading} tabIndex={-1}>
+        {t('bulk.done', { count: users.length, shown: users.length.toLocaleString(locale) })}
+      </h2>
+      <Callout tone={hasPasswords ? 'warning' : 'success'}>
+        <p>{t(hasPasswords ? 'bulk.result.passwords' : 'bulk.result.sent', { days: FIRST_PASSWORD_DAYS })}</p>
+      </Callout>
+      <div className="actions">
+        <Button variant={hasPasswords ? 'primary' : 'second'} icon={<Icon name="download" />} onClick={save}>
+          {t('bulk.result.save')}
+        </Button>
+        {next}
+        <Button onClick={onAnother}>{t('bulk.another')}</Button>
+      </div>
+    </section>
+  );
+}
 
 /** 5,000 passwords are hashed in one go: longer than the usual answer takes (milliseconds). */
 const TIME_LIMIT = 180_000;

@@ -7,9 +7,55 @@ import { FileField } from '@machi/ui/field/FileField';
 import type { ChosenFile } from '@machi/ui/field/FileField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
+import { saveFile } from '@machi/client/downloads';
+import { listedFields, wholes } from '@machi/domain/member-desk/bulk-columns';
+import type { BulkField } from '@machi/domain/member-desk/bulk-columns';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Icon } from '@machi/ui/icon/Icon';
 import { useMemberTexts } from '../texts.ts';
-import { BulkHeadings } from './BulkHeadings.tsx';
 import { readListFile } from './read-list-file.ts';
+import { columnWord } from './column-words.ts';
+import { csvFile } from './result-file.ts';
+
+/** What the first line of a list may be called, and an empty list with it. */
+function BulkHeadings() {
+  const texts = useMemberTexts();
+  const { t } = texts;
+  const word = (field: BulkField) => columnWord(field, texts);
+  const whole = (field: keyof typeof wholes) =>
+    t('bulk.headings.or', { whole: word(field), parts: wholes[field].map(word).join(t('bulk.headings.and')) });
+  const words = [
+    word('email'),
+    word('tel'),
+    whole('name'),
+    whole('furigana'),
+    t('bulk.headings.birthdate', { label: word('birthdate') }),
+    word('zipcode'),
+    whole('address'),
+    word('town_id'),
+  ];
+  return (
+    <Disclosure title={t('bulk.headings')}>
+      <div className="stack">
+        <p>{t('bulk.headings.body')}</p>
+        <ul className="bullets">
+          {words.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+        <p>{t('bulk.headings.tel')}</p>
+        <div className="actions">
+          <Button
+            icon={<Icon name="download" />}
+            onClick={() => saveFile(t('bulk.template.filename'), csvFile([listedFields.map(({ name }) => word(name))]))}
+          >
+            {t('bulk.template.save')}
+          </Button>
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
 
 interface BulkSourceProps {
   readonly text: string;

@@ -9,7 +9,23 @@ import { readLockFile } from './lock-file.ts';
 import type { LockFile } from './lock-file.ts';
 import { databaseEnvironment } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
-import { watchOver } from './watch-over.ts';
+
+/**
+ * Stops a server when this process ends in whatever way: the pipe to a shell ends with it. On Windows there is no such
+ * shell, and the next start stops what was left. Answers what is called once the server has ended by itself.
+ */
+function watchOver(pid: number): () => void {
+  if (process.platform === 'win32') return () => {};
+  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watcher.on('error', () => {});
+  watcher.stdin?.on('error', () => {});
+  watcher.unref();
+  return () => void watcher.kill('SIGKILL');
+}
 
 /** Recovery after a crash takes as long as it takes; this ends what hangs. */
 const START_MILLISECONDS = 120_000;

@@ -3,6 +3,7 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
 import type { Reservation } from '@machi/domain/reservations/model';
+import { stateOf } from '@machi/domain/asked-documents/rules';
 import { viewReservation } from '../../bookings/view.ts';
 import type { ViewedRow } from '../../bookings/view.ts';
 import { statement } from '../../database/database.ts';
@@ -18,10 +19,6 @@ import { readRoomPayments } from './export/export-room-payments.ts';
 import type { RoomPaymentThings } from './export/export-room-payments.ts';
 import { readKeptThings } from './export-kept.ts';
 import type { KeptThings } from './export-kept.ts';
-import { readMistakenDeaths } from './export/export-deaths.ts';
-import type { MistakenDeaths } from './export/export-deaths.ts';
-import { readMemoThings } from './export/export-memos.ts';
-import type { MemoThings } from './export/export-memos.ts';
 import { readClubThings } from './export/export-clubs.ts';
 import type { ClubThings } from './export/export-clubs.ts';
 import { readMandateThings } from './export/export-mandates.ts';
@@ -29,6 +26,61 @@ import type { MandateThings } from './export/export-mandates.ts';
 import { readPassThings } from './export-passes.ts';
 import type { PassThings } from './export-passes.ts';
 import { readActivities, readLooks } from './history-store.ts';
+import type { Queryable } from '../../database/database.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { death_taken_back } from '../../database/tables/billing/deaths.ts';
+import { asked_document } from '../../database/tables/memos/asked-documents.ts';
+
+const selectMemos = statement<{ application_code: string | null; body: string | null; written_at: Date }>(
+  'export-memos',
+  `select m.application_code, v.body, v.written_at from memo m join memo_version v using (memo_id)
+   where m.member_id = $1 order by m.memo_id, v.version`,
+);
+const askedRows = rowsOf(asked_document);
+
+/** What the office has noted of a person for its colleagues, with what it said before, and which documents it has asked for. */
+async function readMemoThings(database: Queryable, memberId: number) {
+  const [memos, asked] = await Promise.all([
+    database.run(selectMemos, [memberId]),
+    askedRows.list(database, 'export-asked-documents', { member_id: memberId }, { order: ['asked_document_id'] }),
+  ]);
+  return {
+    memos: memos.map(({ written_at, body, ...row }) => ({
+      ...row,
+      body: body ?? '',
+      is_withdrawn: body === null,
+      written_at: townTimeText(written_at),
+    })),
+    asked_documents: asked.map((row) => ({
+      application_code: row.application_code,
+      what: row.what,
+      why: row.why,
+      due_on: row.due_on,
+      asked_at: townTimeText(row.asked_at),
+      arrived_at: row.arrived_at && townTimeText(row.arrived_at),
+      settled_at: row.settled_at && townTimeText(row.settled_at),
+      state: stateOf(row),
+      answer: row.answer,
+    })),
+  };
+}
+type MemoThings = Readonly<Awaited<ReturnType<typeof readMemoThings>>>;
+
+const takenBack = rowsOf(death_taken_back);
+const TOLD = { columns: ['died_on', 'noted_at', 'taken_back_at', 'reason'], order: ['death_taken_back_id'] } as const;
+
+/** That a person had died, as was noted by mistake. */
+async function readMistakenDeaths(database: Queryable, member_id: number) {
+  const rows = await takenBack.list(database, 'export-deaths-taken-back', { member_id }, TOLD);
+  return {
+    deaths_taken_back: rows.map(({ noted_at, taken_back_at, ...row }) => ({
+      ...row,
+      noted_at: townTimeText(noted_at),
+      taken_back_at: townTimeText(taken_back_at),
+    })),
+  };
+}
+type MistakenDeaths = Readonly<Awaited<ReturnType<typeof readMistakenDeaths>>>;
 
 type Columns = Omit<typeof reservation.$inferSelect, 'member_id'>;
 

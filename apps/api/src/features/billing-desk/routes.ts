@@ -17,6 +17,9 @@ import { refuseCash, refuseFailedDebit, refuseReduction, refuseTakingBack } from
 import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { decideBillRequest } from '@machi/domain/billing/request-contract';
+import type { BillRow } from '@machi/domain/billing/desk-views';
+import { billWords } from '@machi/domain/billing/words';
+import type { Locale } from '@machi/domain/locale/model';
 import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
 import { closeMonth as close, previewClosing } from '../../billing/closing.ts';
@@ -29,13 +32,46 @@ import { writeListed } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
-import { billsTable } from './bills-table.ts';
 import { reminderRoutes } from './reminder-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import { fileOf, note, settle } from './settle.ts';
 import { billingTexts } from './texts.ts';
 import { inForceOn } from '../../billing/mandates/mandate-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
+import type { Cells } from '../../platform/papers/spreadsheet.ts';
+
+type Column = keyof ReturnType<typeof billingTexts>['columns'];
+
+/** Each cell by its column, so that none can slip below another heading. */
+function cellsOf(bill: BillRow, locale: Locale): Readonly<Record<Column, string>> {
+  const { states, failures } = billWords[locale];
+  return {
+    invoice_code: bill.invoice_code,
+    month: bill.month,
+    member_id: bill.member_id === null ? '' : String(bill.member_id),
+    name: bill.name,
+    visits: String(bill.visits),
+    amount: String(bill.amount),
+    carried: String(bill.carried_yen),
+    state: states[bill.state],
+    paid_at: bill.paid_at,
+    failure: bill.debit_failure === null ? '' : failures[bill.debit_failure],
+  };
+}
+
+const order = Object.keys(billingTexts('ja').columns) as Column[];
+
+/** Bills as a table with headings. */
+function billsTable(bills: readonly BillRow[], locale: Locale): Cells {
+  const { columns } = billingTexts(locale);
+  return [
+    order.map((column) => columns[column]),
+    ...bills.map((bill) => {
+      const cells = cellsOf(bill, locale);
+      return order.map((column) => cells[column]);
+    }),
+  ];
+}
 
 const peopleOf = (rows: readonly BillRowAtDesk[]) => rows.map(({ member_id }) => member_id);
 

@@ -1,4 +1,5 @@
 import {
+  FACE_USES,
   deleteFace,
   deleteOwnFace,
   enrolFace,
@@ -6,11 +7,13 @@ import {
   listFaceUses,
   readOwnFace,
 } from '@machi/domain/cards/face-contract';
-import { refuseTakenBy, takenAt } from '@machi/domain/cards/face-draft';
+import { FACE_SEARCHES_A_DAY, refuseTakenBy, takenAt } from '@machi/domain/cards/face-draft';
 import { refuseUnlike } from '@machi/domain/cards/face-enrolment';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { FaceUse } from '@machi/domain/cards/face-enrolment';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -26,11 +29,52 @@ import { answerHolder, changeHolder } from './change-holder.ts';
 import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol-face.ts';
 import { faceDrafts } from './face-drafts.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
-import { refuseSearches } from './face-searches.ts';
-import { readFaceUses } from './face-uses.ts';
 import { findHolder, holdCardHolder } from './holder-store.ts';
 import type { HolderRow } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
+import { statement } from '../../database/database.ts';
+
+interface UseRow extends Omit<FaceUse, 'visited_at'> {
+  readonly visited_at: Date;
+}
+
+/** A face alone is the method of its visit; of a town card with a face beside it the terminal's ledger tells. Another's visit is no place to go on from. */
+const selectUses = statement<UseRow>(
+  'face-uses',
+  `select v.visit_id, v.visited_at, v.pass, t.terminal_name, v.outcome,
+     not v.is_counted and exists (select from visit_correction c where c.visit_id = v.visit_id) as is_undone
+   from visit v left join terminal t using (terminal_id)
+   where v.member_id = $1 and not v.is_companion
+     and (v.method = 'face' or (v.method = 'town-card'
+       and exists (select from terminal_event e where e.tap_id = v.tap_id and e.event #> '{content,evidence,face}' is not null)))
+     and ($2::int is null
+       or (v.visited_at, v.visit_id) < (select b.visited_at, b.visit_id from visit b where b.visit_id = $2 and b.member_id = $1))
+   order by v.visited_at desc, v.visit_id desc limit $3`,
+);
+
+/** The taps at which a person's face was looked at, newest first. */
+async function readFaceUses(
+  database: Queryable,
+  memberId: number,
+  before: number | undefined,
+): Promise<{ uses: FaceUse[]; has_more: boolean }> {
+  const rows = await database.run(selectUses, [memberId, before ?? null, FACE_USES + 1]);
+  const uses = rows.slice(0, FACE_USES).map((row) => ({ ...row, visited_at: townTimeText(row.visited_at) }));
+  return { uses, has_more: rows.length > FACE_USES };
+}
+
+const DAY = 86_400_000;
+const countFound = statement<{ found: number }>(
+  'count-resembled-faces',
+  `select count(*)::int as found from audit where actor_member_id = $1 and action = 'face:resemble' and acted_at > $2`,
+);
+
+/** Nobody finds out who people are by sending their pictures: an official is told so often a day whose a face is. */
+async function refuseSearches(transaction: Queryable, officialId: number, now: Date): Promise<Refusal | undefined> {
+  const [row] = await transaction.run(countFound, [officialId, new Date(now.getTime() - DAY)]);
+  if ((row?.found ?? 0) < FACE_SEARCHES_A_DAY) return undefined;
+  return refuse(409, { field: '', code: 'face-searches-spent', params: [FACE_SEARCHES_A_DAY] });
+}
 
 /**
  * By who sent it, who alone has shown who they are. Whom they name as who took it is no actor: that they were named is a deed

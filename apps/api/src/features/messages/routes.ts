@@ -1,9 +1,11 @@
 import { listMessages, openMessage, readMessage, replyMessage } from '@machi/domain/messages/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { MESSAGE_PAGE_SIZE } from '@machi/domain/messages/model';
-import type { Message } from '@machi/domain/messages/model';
-import { refuseReply } from '@machi/domain/messages/rules';
+import type { Message, MessageLine, MessageLink } from '@machi/domain/messages/model';
+import { linksOf, refuseReply } from '@machi/domain/messages/rules';
 import { notFound } from '@machi/domain/refusals/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { DocumentFile } from '@machi/domain/documents/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -13,8 +15,39 @@ import { MESSAGES_CHANGED, tellMessages, threads } from '../../platform/messages
 import { countUnreads, unreadsOf } from '../../platform/messages/unreads.ts';
 import { messageStore } from './store.ts';
 import type { OwnMessageRow } from './store.ts';
-import { viewLine, viewMessage } from './view.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
+import type { MessageRow } from '../../platform/messages/threads.ts';
+
+const viewLine = (row: OwnMessageRow, locale: Locale): MessageLine => ({
+  message_id: row.message_id,
+  subject: row.subject,
+  is_reply: row.is_reply,
+  is_read: row.is_read,
+  office: row.office?.[locale] ?? '',
+  sent_at: townTimeText(row.sent_at),
+});
+
+const viewLink = (row: MessageRow | undefined): MessageLink | null =>
+  row ? { message_id: row.message_id, is_reply: row.is_reply, sent_at: townTimeText(row.sent_at) } : null;
+
+/** One message among those of its thread. The member is told the office, and no official. */
+function viewMessage(
+  row: OwnMessageRow,
+  thread: readonly MessageRow[],
+  documents: readonly DocumentFile[],
+  locale: Locale,
+): Message {
+  const { previous, next, source, reply } = linksOf(thread, row.message_id);
+  return {
+    ...viewLine(row, locale),
+    body: thread.find(({ message_id }) => message_id === row.message_id)?.body ?? '',
+    documents: [...documents],
+    previous: previous?.message_id ?? null,
+    next: next?.message_id ?? null,
+    source: viewLink(source),
+    reply: viewLink(reply),
+  };
+}
 
 async function view(database: Queryable, row: OwnMessageRow, locale: Locale): Promise<Message> {
   const filesOf = await messageFiles.of(database, [row.message_id]);

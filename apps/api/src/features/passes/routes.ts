@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { bathFeeInWords } from '@machi/domain/billing/fee-words';
-import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, townTimeText } from '@machi/domain/calendar/model';
 import { isCardModeOn } from '@machi/domain/cards/card-mode';
 import {
   drawPhonePass,
@@ -16,6 +16,11 @@ import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { PassKind } from '@machi/domain/passes/model';
+import { busFare } from '@machi/domain/passes/bus-fare';
+import type { OwnPasses, OwnVisit } from '@machi/domain/passes/contract';
+import { passHolderOf } from '@machi/domain/passes/holder';
+import { passChecks } from '@machi/domain/passes/own-checks';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
 import type { Queryable } from '../../database/database.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -24,9 +29,56 @@ import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { passStore } from './store.ts';
-import { viewOwnPasses, viewVisits } from './views.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
+import type { BearerRow, VisitRow } from './store.ts';
+
+/** The own passes of a member as the contract shows them. */
+function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now: Date): OwnPasses {
+  const { service, card, visits, last_visit_at } = row;
+  const hasCard = { bath: row.has_bath_card, bus: card === 'linked' };
+  const holder = passHolderOf(row);
+  const since = { bath: row.bath_since, bus: row.bus_since };
+  const isServiceActive = service === 'active';
+  const { visits_a_year } = rules.bath;
+  return {
+    passes: passKinds.map((pass) => ({
+      pass,
+      consented_at: since[pass] && townTimeText(since[pass]),
+      checks: [
+        ...passChecks(
+          pass,
+          { holder, isServiceActive, hasConsented: since[pass] !== null, hasCard: hasCard[pass] },
+          rules,
+          now,
+        ),
+      ],
+    })),
+    service,
+    card,
+    is_verified: row.is_verified,
+    bath: {
+      pass_year: passYear,
+      ...passYearDays(passYear, rules),
+      visits_a_year,
+      visits,
+      remaining: Math.max(0, visits_a_year - visits),
+      last_visit_at: last_visit_at && townTimeText(last_visit_at),
+    },
+    bus: busFare(holder, 'community', rules, now),
+  };
+}
+
+/** The visits of one pass year, the latest first, each with what was left after it. `rows` begin with the earliest. */
+function viewVisits(pass: PassKind, rows: readonly VisitRow[], visitsAYear: number): OwnVisit[] {
+  let counted = 0;
+  const visits = rows.map((row) => {
+    counted += row.is_counted ? 1 : 0;
+    const remaining = pass === 'bath' && row.is_counted ? Math.max(0, visitsAYear - counted) : null;
+    return { ...row, visited_at: townTimeText(row.visited_at), remaining };
+  });
+  return visits.toReversed();
+}
 
 const serviceNeeded = refuse(409, { field: '', code: 'pass-service-needed' });
 const notUsed = refuse(409, { field: '', code: 'pass-not-used' });

@@ -2,8 +2,11 @@ import { refundPayment, tellOfPayment } from '@machi/domain/payments/contract';
 import { paymentDesk } from '@machi/domain/payments/desk';
 import { PAYMENT_KEY } from '@machi/domain/payments/model';
 import { refuseRefund } from '@machi/domain/payments/refund';
-import type { PaymentFile } from '@machi/domain/payments/views';
+import type { PaymentEventKind, PaymentFile, PaymentLine, StrayLine } from '@machi/domain/payments/views';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { isHoldEnding } from '@machi/domain/payments/hold';
+import type { TheirSide } from '@machi/domain/payments/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { auditFile, serveDesk } from '../../platform/desk/serve-desk.ts';
@@ -14,7 +17,50 @@ import { payments } from '../../platform/payments/store.ts';
 import { strays } from '../../platform/payments/strays.ts';
 import { paymentLists } from './list-store.ts';
 import type { PaymentRow } from './list-store.ts';
-import { seenOf, viewFile, viewLine, viewStray } from './views.ts';
+import type { StrayPayment } from '../../platform/payments/strays.ts';
+import type { EventRow } from '../../platform/desk/desk-rows.ts';
+
+const viewTheirs = ({ money, amount, received, refunded }: TheirSide) => ({ money, amount, received, refunded });
+const timeOrNull = (at: Date | null) => at && townTimeText(at);
+
+const viewLine = (row: PaymentRow, now: Date): PaymentLine => ({
+  payment_id: row.payment_id,
+  holder_kind: row.holder_kind,
+  holder_id: row.holder_id,
+  member_id: row.member_id,
+  name: row.name,
+  title: row.title,
+  amount: row.amount,
+  state: row.state,
+  intention: row.intention,
+  failure: row.failure,
+  begun_at: townTimeText(row.begun_at),
+  capture_before: timeOrNull(row.capture_before),
+  is_ending: isHoldEnding(row, now),
+  checked_at: timeOrNull(row.checked_at),
+  theirs: row.theirs && viewTheirs(row.theirs),
+  differences: [...row.differences],
+});
+
+const viewStray = ({ intent_id, made_at, checked_at, theirs, differences }: StrayPayment): StrayLine => ({
+  intent_id,
+  made_at: townTimeText(made_at),
+  checked_at: townTimeText(checked_at),
+  theirs: viewTheirs(theirs),
+  differences: [...differences],
+});
+
+/** Another text whenever something has become of the payment. */
+const seenOf = ({ state, intention, theirs }: Pick<PaymentRow, 'state' | 'intention' | 'theirs'>): string =>
+  [state, intention ?? '', theirs?.money ?? '', theirs?.refunded ?? ''].join('.');
+
+/** A payment as its file shows it. */
+const viewFile = (row: PaymentRow, events: readonly EventRow<PaymentEventKind>[], now: Date): PaymentFile => ({
+  ...viewLine(row, now),
+  intent_id: row.intent_id,
+  events: events.map(({ happened_at, ...event }) => ({ ...event, happened_at: townTimeText(happened_at) })),
+  seen: seenOf(row),
+});
 
 /** More are a matter for the provider's own pages. */
 const MOST_STRAYS = 100;

@@ -13,9 +13,11 @@ import {
   readProxy,
 } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
-import { refuseEnded, refuseProxied } from '@machi/domain/proxy/rules';
+import { proxyEndsAt, refuseEnded, refuseProxied } from '@machi/domain/proxy/rules';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
+import { townTimeText } from '@machi/domain/calendar/model';
+import type { Proxy } from '@machi/domain/proxy/model';
 import type { Queryable } from '../../database/database.ts';
 import { correctApplicationBy } from '../../filing/correct-application.ts';
 import { createApplicationBy } from '../../filing/create-application.ts';
@@ -35,7 +37,21 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { viewProxyOf } from './view.ts';
+import { readApplicantProfile } from '../../filing/applicants.ts';
+import type { ProxyRow } from '../../filing/proxies/proxy-store.ts';
+
+/** A proxy with what stands of the member in an application; undefined once they have left. */
+async function viewProxyOf(database: Queryable, row: ProxyRow): Promise<Proxy | undefined> {
+  const profile = await readApplicantProfile(database, row.member_id);
+  if (!profile) return undefined;
+  return {
+    proxy_id: row.proxy_id,
+    reason: row.reason,
+    opened_at: townTimeText(row.opened_at),
+    ends_at: townTimeText(proxyEndsAt(row.opened_at)),
+    member: { member_id: row.member_id, ...profile },
+  };
+}
 
 const viewProxied = async (database: Queryable, row: ProxiedApplicationRow, locale: Locale) => ({
   ...(await viewOwn(database, row, locale)),

@@ -5,17 +5,85 @@ import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/rece
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
 import { isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
+import type { Refusal } from '@machi/domain/refusals/model';
+import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
 import { moveTo, placeOf, seenOf } from '../../bookings/changes/move-to.ts';
-import { officialMover } from '../../bookings/changes/try-out.ts';
-import { holdsIn } from '../../bookings/holds/read-holds.ts';
+import { officialMover, tryOut } from '../../bookings/changes/try-out.ts';
+import { holdsIn, isOpenTo } from '../../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
-import { noteBoard, noteMoved } from './deeds.ts';
-import { preview } from './preview.ts';
 import { readBoardRows } from './store.ts';
 import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
+import type { HoldRow } from '../../bookings/holds/read-holds.ts';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeShown } from '../../platform/audit/looks.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import type { WantedPlace } from '../../bookings/changes/move-to.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { slotOf } from '../../bookings/slot.ts';
+import type { Catalog } from '../../town/catalog.ts';
+
+/** What would come of a move, as it is tried out. */
+async function preview(
+  house: House,
+  known: Catalog,
+  wanted: WantedPlace,
+  { member, now, locale }: Pick<MemberExchange, 'member' | 'now' | 'locale'>,
+): Promise<ReplyOf<typeof previewMove> | Refusal> {
+  let stored: ReservationRow | undefined;
+  const { problems, outcome: moved } = await tryOut(house, now, member.member_id, (transaction, mover) =>
+    moveTo(transaction, house, known, wanted, mover, (before) => {
+      stored = before;
+      return undefined;
+    }),
+  );
+  if (!stored) return notFound;
+  const before: ReservationRow = stored;
+  const staysInTime = isSameTime(slotOf(before), slotOfTime(wanted.target_date, wanted.target_time));
+  return {
+    seen: seenOf(before),
+    amount: before.amount,
+    amount_there: isRefusal(moved) ? null : moved.after.amount,
+    problems: problems.map((problem) => ({
+      code: problem.code,
+      sentence: sentenceOf(problem, locale),
+      can_override: isOverridable(problem.code),
+    })),
+    ends_taxis: (before.reserves_outward === 1 || before.reserves_return === 1) && !staysInTime,
+    is_paid: before.paid_yen > 0,
+  };
+}
+
+/** Whose reservations and schedules the board showed, as one deed; an official's own are left out. */
+function noteBoard(
+  database: Queryable,
+  exchange: MemberExchange,
+  bookings: readonly { readonly member_id: number | null }[],
+  holds: readonly HoldRow[],
+): Promise<void> {
+  const opened = holds.filter((hold) => isOpenTo(exchange.member.member_id, hold));
+  const owners = [...bookings.map(({ member_id }) => member_id), ...opened.map(({ created_by }) => created_by)];
+  return writeShown(
+    database,
+    exchange,
+    { action: 'reservation:board', subject: 'reservation', subject_id: null },
+    owners,
+  );
+}
+
+/** Of the reservation that it was moved, and of the person that something of theirs was changed. */
+async function noteMoved(
+  transaction: Queryable,
+  exchange: MemberExchange,
+  { reservation_id, member_id }: { readonly reservation_id: number; readonly member_id: number | null },
+): Promise<void> {
+  const deed = { ...actedIn(exchange), action: 'reservation:move' } as const;
+  await writeAudit(transaction, { ...deed, subject: 'reservation', subject_id: reservation_id });
+  if (member_id !== null) await writeAudit(transaction, { ...deed, subject: 'member', subject_id: member_id });
+}
 
 const changed = (code: string) => refuse(409, { field: 'seen', code: 'application-changed', params: [code] });
 

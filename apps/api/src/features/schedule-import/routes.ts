@@ -9,13 +9,16 @@ import {
   undoScheduleImport,
 } from '@machi/domain/schedule-import/contract';
 import type { ImportLine } from '@machi/domain/schedule-import/contract';
-import { IMPORT_MAX_BYTES, MOST_EVENTS } from '@machi/domain/schedule-import/model';
+import { IMPORT_MAX_BYTES, MINUTES_WITHOUT_END, MOST_EVENTS } from '@machi/domain/schedule-import/model';
 import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import { tooManyKept } from '@machi/domain/schedule/rules';
 import type { Kept } from '@machi/domain/schedule/rules';
 import { repeatInWords } from '@machi/domain/schedule/words';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import type { Remark } from '@machi/domain/schedule-import/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
@@ -31,9 +34,22 @@ import type { Plan, Planned } from './plan.ts';
 import type { SentFile } from './reading/calendar-worker.ts';
 import { rowsOf, timesOf } from './reading/read-file.ts';
 import type { ReadFile, Unreadable } from './reading/read-file.ts';
-import { remarkInWords } from './remarks.ts';
 import { importStore } from './store.ts';
 import type { Written } from './store.ts';
+import en from './text/en.json';
+import ja from './text/ja.json';
+
+const textsIn = wordingsOf('schedule-import', { ja, en });
+
+/** What is told of an event, in the member's language. */
+export function remarkInWords({ code, values }: Remark, locale: Locale): string {
+  const filled = { minutes: MINUTES_WITHOUT_END, ...values };
+  const date = values?.['date'];
+  return fillText(
+    textsIn(locale)[code],
+    typeof date === 'string' ? { ...filled, date: longDate(date, locale) } : filled,
+  );
+}
 
 const FIELD = 'content';
 const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };

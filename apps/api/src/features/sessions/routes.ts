@@ -1,11 +1,11 @@
 import { FIRST_PASSWORD_DAYS, isFirstPasswordOver } from '@machi/domain/members/first-password';
 import { loginIdOf } from '@machi/domain/members/login-id';
-import { isMailAlone } from '@machi/domain/factors/rules';
+import { isMailAlone, takesHandedOnly } from '@machi/domain/factors/rules';
 import type { ShownPassword } from '@machi/domain/factors/rules';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { login, logout, readSession } from '@machi/domain/sessions/contract';
+import { login, logout, readSession, remindPassword } from '@machi/domain/sessions/contract';
 import { mayRemember, needsSecondFactor } from '@machi/domain/sessions/rules';
 import { guestSession } from '@machi/domain/sessions/model';
 import { writeActivity } from '../../platform/members/activity.ts';
@@ -18,15 +18,53 @@ import { isPasswordRight } from '../../platform/sessions/passwords.ts';
 import { refusedLogins } from '../../platform/sessions/refused-logins.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { endSession, sessionCookie } from '../../platform/sessions/sessions.ts';
-import { temporaryHash } from '../../platform/sessions/temporary-passwords.ts';
+import { giveTemporaryPassword, temporaryHash } from '../../platform/sessions/temporary-passwords.ts';
 import { knownHashOf, useRememberedBrowser } from './browser-store.ts';
 import { newPasswordRoutes } from './new-password.ts';
 import { answerStep, openOrAskPassword } from './open-login.ts';
 import type { LoginStep } from './open-login.ts';
 import { askOwnFactor, ownFactorRoutes } from './own-factor.ts';
-import { reminderRoutes } from './reminder.ts';
 import { askSecondFactor, secondFactorRoutes } from './second-factor.ts';
 import { sessionStore } from './store.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { countToday } from '../../platform/letters/sent-days.ts';
+import { permitSecret } from '../../platform/letters/sent-secrets.ts';
+import { answerSteadily } from '../../platform/http/steady-answer.ts';
+import type { Exchange } from '../../platform/http/exchange.ts';
+import { officeReminderLetter, reminderLetter } from './letters.ts';
+
+/**
+ * Sends a temporary password to the member of this address. Somebody who has only a mobile number has to ask the
+ * office (product, "Temporary passwords"): a number could be handed on to another person.
+ */
+async function remind(house: House, email: string, { now, label, address }: Exchange): Promise<Refusal | undefined> {
+  const loginId = loginIdOf(email);
+  // Nor is it counted: a number gets nothing, and whoever asks for many would use up the town's short messages of the day.
+  if (loginId.kind !== 'email') return undefined;
+  return house.database.transaction(async (transaction) => {
+    const permit = await permitSecret(house, transaction, 'reminder', loginId.key, now);
+    const spent = permit.may && (await countToday(house, transaction, loginId, address, 'email', now));
+    if (spent) return spent;
+    const found = permit.may && (await sessionStore.find(transaction, loginId, null, now));
+    const member = found ? await sessionStore.lock(transaction, found.member_id) : undefined;
+    if (!member || member.is_locked || member.email === null) return undefined;
+    // Who reads the mail would have all that opens the account.
+    const letter = takesHandedOnly(member)
+      ? officeReminderLetter(house, member)
+      : reminderLetter(house, member, await giveTemporaryPassword(house, transaction, member.member_id, 'sent', now));
+    await enqueueLetter(transaction, { channel: 'email', to: member.email }, letter, now, 'quick');
+    await writeActivity(transaction, member.member_id, 'password-reminded', label, now);
+    return undefined;
+  }, isRefusal);
+}
+
+const reminderRoutes = (house: House) => [
+  serve(remindPassword, async ({ email }, exchange) => {
+    const refusal = await answerSteadily(remind(house, email, exchange));
+    house.wakeOutbox();
+    return refusal ?? {};
+  }),
+];
 
 const wasSent = refuse(422, { field: 'login_id', code: 'password-was-sent' });
 

@@ -27,7 +27,7 @@ import {
   telOfRoute,
   tripSituation,
 } from '../../bookings/seats/shuttle-board.ts';
-import { seatStore } from '../../bookings/seats/store.ts';
+import { seatStore, seatsShown } from '../../bookings/seats/store.ts';
 import type { SeatReservationRow } from '../../bookings/seats/store.ts';
 import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
 import { viewHold, viewSeats } from '../../bookings/seats/view.ts';
@@ -41,10 +41,22 @@ import { serve } from '../../platform/http/serve.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { stopName } from '../../transport/feed-words.ts';
-import { listOwnSeats } from './own-seats.ts';
 import { search } from './search.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
+import { ownListOf } from '../../bookings/own-list.ts';
+
+/** Own seats as a list, one of its halves, or the days of a calendar. */
+const listOwnSeats = ownListOf<SeatReservationRow>({
+  name: 'seats',
+  table: 'seat_reservation',
+  id: 'seat_reservation_id',
+  starts: 'r.departed_at',
+  ends: 'r.arrived_at',
+  columns: 'r.*',
+  isShown: `r.state in ('reserved', 'canceled') and ${seatsShown('r')}`,
+  stands: `r.state = 'reserved'`,
+});
 
 /** Runs that do not take place, from yesterday on: a trip of yesterday may still be under way. */
 const cancelledFrom = (database: Queryable, now: Date) => readCancelledRuns(database, addDays(dateAt(now), -1));

@@ -7,6 +7,9 @@ import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { TerminalCondition, uploadEvents } from '@machi/domain/terminals/own-contract';
+import { verify } from 'node:crypto';
+import { promisify } from 'node:util';
+import { checkEvent } from '@machi/domain/terminal-ledger/chain';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
@@ -15,11 +18,43 @@ import { hashOf } from '../../ground/secrets.ts';
 import type { TappingExchange, AskingTerminal } from '../../platform/http/exchange.ts';
 import { noteCondition, writeDeed } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';
-import { checkEvents } from './check-events.ts';
-import type { Faults } from './check-events.ts';
 import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
 import { uploadStore } from './upload-store.ts';
 import type { Dispute } from './upload-store.ts';
+import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
+
+/** Events with which something is wrong, whatever stands before them. */
+type Faults = ReadonlyMap<LedgerEvent, 'hash-wrong' | 'signature-wrong'>;
+
+interface CheckedEvents {
+  /** Known at once: all but the signatures. */
+  readonly early: Faults;
+  /** All of them. Never rejects. */
+  readonly whole: Promise<Faults>;
+}
+
+const verifyAside = promisify(verify);
+
+/** Checks each event alone. Some hundred signatures take a while: threads of their own check them beside everything else. */
+function checkEvents(events: readonly LedgerEvent[], publicKey: Buffer): CheckedEvents {
+  const key = publicKeyOf(publicKey);
+  const early = new Map<LedgerEvent, 'hash-wrong' | 'signature-wrong'>();
+  const unsigned: Promise<LedgerEvent | null>[] = [];
+  for (const event of events) {
+    const fault = checkEvent(event, hashOf, (digest, signature) => {
+      const checking = verifyAside(null, digest, key, signature).catch(() => false);
+      unsigned.push(checking.then((isSigned) => (isSigned ? null : event)));
+      return true;
+    });
+    if (fault !== null) early.set(event, fault);
+  }
+  const whole = Promise.all(unsigned).then((found) => {
+    const faults = new Map(early);
+    for (const event of found) if (event !== null) faults.set(event, 'signature-wrong');
+    return faults;
+  });
+  return { early, whole };
+}
 
 type Reply = ReplyOf<typeof uploadEvents>;
 type PassRules = House['town']['passes'];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import * as register from '../../features.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { tablesRead } from '../../platform/work-list/tables-named.ts';
+import { tablesRead } from '../../platform/work-list/work-teller.ts';
 import { WAITING_ROOM, receptionOf } from '../../testing/facilities/reception.ts';
 import { noting, without } from '../../testing/requests/guards.ts';
 import { openLine } from '../../testing/requests/own-line.ts';

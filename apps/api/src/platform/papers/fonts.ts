@@ -1,7 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
-import { coverageOf } from './font-coverage.ts';
+
+/** Encoding of a table with all of Unicode (OpenType, "cmap"): platform Windows, full repertoire. */
+const WINDOWS = 3;
+const FULL_REPERTOIRE = 10;
+const SEGMENTED = 12;
+
+/** Where a table of a font begins. */
+function tableAt(font: DataView, tag: string): number {
+  for (let index = 0; index < font.getUint16(4); index += 1) {
+    const record = 12 + index * 16;
+    const name = String.fromCharCode(...[0, 1, 2, 3].map((at) => font.getUint8(record + at)));
+    if (name === tag) return font.getUint32(record + 8);
+  }
+  throw new Error(`The font has no table ${tag}`);
+}
+
+function fullMapAt(font: DataView): number {
+  const cmap = tableAt(font, 'cmap');
+  for (let index = 0; index < font.getUint16(cmap + 2); index += 1) {
+    const record = cmap + 4 + index * 8;
+    if (font.getUint16(record) !== WINDOWS || font.getUint16(record + 2) !== FULL_REPERTOIRE) continue;
+    const map = cmap + font.getUint32(record + 4);
+    if (font.getUint16(map) === SEGMENTED) return map;
+  }
+  throw new Error('The font does not say which characters it has');
+}
+
+/** Which code points a TrueType or OpenType font has a glyph for; it must have a segmented map of all of Unicode. */
+function coverageOf(file: Uint8Array): (codePoint: number) => boolean {
+  const font = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const map = fullMapAt(font);
+  const groups = Array.from({ length: font.getUint32(map + 12) }, (_group, index) => {
+    const group = map + 16 + index * 12;
+    return { first: font.getUint32(group), last: font.getUint32(group + 4) };
+  });
+  return (codePoint) => {
+    let [low, high] = [0, groups.length - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const group = groups[middle];
+      if (!group || codePoint < group.first) high = middle - 1;
+      else if (codePoint > group.last) low = middle + 1;
+      else return true;
+    }
+    return false;
+  };
+}
 
 /** A font that pdfkit has read. */
 export type OpenedFont = PDFKit.Mixins.PDFFontSource;

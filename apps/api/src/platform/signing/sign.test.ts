@@ -7,7 +7,7 @@ import { addHolder } from '../../testing/terminals/cards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { statement } from '../../database/database.ts';
-import { checkAgain } from './check-again.ts';
+import { checkAgain } from './verify-code.ts';
 import { beginSigning } from './sign.ts';
 import { dropSignatures, forgetSignings, readSignature } from './signature-store.ts';
 

@@ -1,21 +1,224 @@
-import { liveBookings } from './bookings/bookings.ts';
+import { piecesOf } from '@machi/domain/reservations/rules';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { decideWaiting } from '@machi/domain/waitlist/rules';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { flagsOf } from '@machi/domain/publishing/model';
+import { dueYen } from '@machi/domain/reservations/status';
 import { liveClubs } from './bookings/clubs.ts';
 import { liveMandates } from './debits/mandates.ts';
 import { liveForms } from './forms/forms.ts';
 import type { Life } from './life.ts';
-import { liveQuestions } from './office/questions.ts';
 import { liveMessages } from './messages/messages.ts';
 import { liveLetters } from './office/letters.ts';
 import { liveNotices } from './office/notices.ts';
 import { liveOffice } from './office/office.ts';
 import { livePasses } from './passes/passes.ts';
 import { livePeople } from './people/people.ts';
-import { liveWithdrawals } from './people/withdrawals.ts';
 import { liveSchedules } from './schedules/schedules.ts';
 import { liveRides } from './rides.ts';
 import { liveSeats } from './seats.ts';
 import { liveTaxis } from './taxis.ts';
 import { liveTransport } from './transport/transport.ts';
+import { createPastBooking } from './bookings/book-past.ts';
+import type { PastBooking } from './bookings/book-past.ts';
+import { closeInPast, closuresOf } from './bookings/close-past.ts';
+import { liveOut, settleAll } from './bookings/fates.ts';
+import { moveInPast, movesOf } from './bookings/move-past.ts';
+import type { PastMove } from './bookings/move-past.ts';
+import { wishesOf } from './bookings/wish.ts';
+import type { Random } from '../../ground/random.ts';
+import { residenceAt } from './life.ts';
+import { atHome, atOffice } from './office-hours.ts';
+import { uuidOf } from './uuid.ts';
+
+/** How many have left in the year. */
+const LEFT = 6;
+
+/** When somebody last did something, or something of theirs was looked at or used. */
+function lastTraces({ deeds, reservations }: Life): Map<number, number> {
+  const traces = new Map<number, number>();
+  const note = (id: number | null, at: Date | null) => {
+    if (id !== null && at !== null) traces.set(id, Math.max(traces.get(id) ?? 0, at.getTime()));
+  };
+  for (const { actor, subject, subject_id, at } of deeds) {
+    note(actor, at);
+    if (subject === 'member') note(subject_id, at);
+  }
+  for (const row of reservations)
+    for (const at of [row.ended_at, row.revised_at, row.paid_at, row.no_show_at]) note(row.member_id, at);
+  return traces;
+}
+
+/**
+ * People who came a few times and then left: what they reserved stays without a name. Who owes something cannot leave,
+ * and who uses a pass, waits, or has something before them stays.
+ */
+function liveWithdrawals(life: Life): void {
+  const { people, reservations, rows, now, deeds } = life;
+  const random = life.random('withdrawals');
+  const traces = lastTraces(life);
+  const owners = new Set(reservations.map(({ member_id }) => member_id));
+  const staying = new Set([
+    ...reservations.filter((row) => row.paid_at === null && dueYen(row) > 0).map(({ member_id }) => member_id),
+    ...[...(rows.pass_consent ?? []), ...(rows.card ?? []), ...(rows.waitlist ?? [])].map(({ member_id }) => member_id),
+  ]);
+  for (const { member_id, is_guest, is_sample, roles } of random.shuffled(people)) {
+    if (life.withdrawals.length === LEFT) return;
+    const last = traces.get(member_id);
+    if (is_guest || is_sample || roles.length > 0 || !owners.has(member_id) || staying.has(member_id) || !last)
+      continue;
+    const at = atHome(addDays(dateAt(new Date(last)), 2 + random.below(60)), random);
+    if (at >= now) continue;
+    life.withdrawals.push({ member_id, at });
+    deeds.push({
+      at,
+      actor: member_id,
+      action: 'member:withdraw',
+      subject: 'member',
+      subject_id: member_id,
+      request_id: uuidOf(random),
+    });
+  }
+}
+
+/** Written a little later. */
+const LATER = 40 * 60_000;
+
+/** What lies at the desk for questions (product, "Writing questions"). */
+function liveQuestions(life: Life): void {
+  const random = life.random('questions');
+  const editor = life.people.find(({ roles }) => roles.includes('editor'));
+  const { about, faqs } = life.town;
+  const questions = faqs.flatMap(({ faqs: own }) => own.map(({ faq_id }) => faq_id));
+  // Behind those of the pack, and the parts of the page about the portal.
+  let id = Math.max(0, ...questions) + 1 + about.sections.length;
+  if (!editor) return;
+  for (const { of, category_key, days_ago, is_applied, title, body } of life.plan.questions) {
+    const at = atOffice(addDays(life.today, -days_ago), random, -1);
+    const applied = new Date(at.getTime() + LATER);
+    id += 1;
+    const by = { member_id: editor.member_id, changed_by: editor.member_id };
+    life.add('standing_text', {
+      standing_text_id: id,
+      kind: 'faq',
+      category_key,
+      sort_order: 90,
+      texts: { title, body },
+      ...flagsOf[is_applied ? 'applied' : 'draft'],
+      replaces_id: of ?? null,
+      ...by,
+      changed_at: is_applied ? applied : at,
+    });
+    const steps = [{ step: 'create' as const, at }, ...(is_applied ? [{ step: 'apply' as const, at: applied }] : [])];
+    for (const { step, at: taken } of steps) {
+      life.add('publication_step', {
+        kind: 'faq',
+        thing_id: id,
+        step,
+        member_id: editor.member_id,
+        texts: step === 'apply' ? { title, body } : null,
+        at: taken,
+      });
+      const action = step === 'apply' ? 'faq:apply' : 'faq:create';
+      const subject = { subject: 'faq', subject_id: id } as const;
+      life.deeds.push({ at: taken, actor: editor.member_id, action, ...subject, request_id: uuidOf(random) });
+    }
+  }
+}
+
+const WAITING = 14;
+const HOUR = 3_600_000;
+
+/** People who wait for a time that others have: some for the same one. */
+function waitForTimes(life: Life, random: Random, booked: readonly PastBooking[]): void {
+  const taken = booked.filter(
+    ({ row }) => row.started_at > life.now && row.is_canceled === 0 && row.approval_status !== 2 && row.is_group === 1,
+  );
+  const people = life.people.filter(({ is_guest, is_sample, roles }) => !is_guest && !is_sample && roles.length === 0);
+  let added = 0;
+  for (const { row, slot, spot } of random.shuffled(taken)) {
+    const room = life.catalog.rooms.get(row.room_id);
+    if (added >= WAITING || !room) return;
+    for (const person of random.shuffled(people).slice(0, random.happens(0.3) ? 3 : 1)) {
+      const earliest = Math.max((row.revised_at ?? row.reserved_at).getTime(), person.created_at.getTime());
+      const moment = new Date(earliest + Math.floor(random.next() * (life.now.getTime() - earliest - HOUR)));
+      const at = atHome(dateAt(moment), random);
+      const situation = {
+        town_name: life.town.town.town_name,
+        member: residenceAt(person, at),
+        spot,
+        room,
+        held: {},
+        holders: [person.member_id === row.member_id ? ('member' as const) : ('other' as const)],
+        waiting: 0,
+      };
+      if (at.getTime() <= earliest || at >= life.now || isRefusal(decideWaiting(slot, situation, at))) continue;
+      life.add('waitlist', {
+        member_id: person.member_id,
+        spot_id: row.spot_id,
+        room_id: row.room_id,
+        during: `[${row.started_at.toISOString()},${row.ended_at.toISOString()})`,
+        created_at: at,
+        told_at: null,
+      });
+      added += 1;
+    }
+  }
+}
+
+function writeRows(life: Life, booked: readonly PastBooking[]): void {
+  for (const { row } of booked) {
+    life.reservations.push(row);
+    life.add('reservation', row);
+    if (row.is_canceled === 1 || row.approval_status === 2) continue;
+    const during = `[${row.started_at.toISOString()},${row.ended_at.toISOString()})`;
+    const held = { during, reservation_id: row.reservation_id, blackout_id: null };
+    life.add('room_occupancy', { room_id: row.room_id, kind: 'reservation', ...held });
+    for (const room_id of row.adjunct_room_ids) life.add('room_occupancy', { room_id, kind: 'adjunct', ...held });
+    for (const { equipment_id, pieces } of piecesOf(row.equipment_ids))
+      life.add('equipment_use', { equipment_id, reservation_id: row.reservation_id, during, pieces });
+  }
+}
+
+/** Reservations of a year and of the weeks to come, in the order in which they were applied for, with closures in between. */
+function liveBookings(life: Life): void {
+  const random = life.random('bookings');
+  const moving = life.random('moves');
+  const { apply, move, rooms } = createPastBooking(life, random);
+  const closures = closuresOf(life, random);
+  let moves: readonly PastMove[] = [];
+  const applications: { readonly bookings: readonly PastBooking[] }[] = [];
+  /** Whatever comes between two applications, in its order. */
+  const passTime = (until: Date): void => {
+    for (;;) {
+      const [closure, moved] = [closures[0], moves[0]];
+      const next = closure && (!moved || closure.at <= moved.at) ? closure : moved;
+      if (!next || next.at > until) return;
+      if (next === closure) {
+        const booked = applications.flatMap(({ bookings }) => bookings);
+        closeInPast(life, random, closure, booked, rooms);
+        closures.shift();
+      } else if (moved) {
+        moveInPast(life, moving, moved, move);
+        moves = moves.slice(1);
+      }
+    }
+  };
+  for (const wish of wishesOf(life)) {
+    passTime(wish.at);
+    const bookings = apply(wish);
+    liveOut(life, random, bookings);
+    applications.push({ bookings });
+    moves = [...moves, ...movesOf(life, moving, bookings)].toSorted(
+      (one, other) => one.at.getTime() - other.at.getTime(),
+    );
+  }
+  passTime(life.now);
+  settleAll(life, random, applications);
+  const booked = applications.flatMap(({ bookings }) => bookings);
+  writeRows(life, booked);
+  waitForTimes(life, random, booked);
+}
 
 /** What a town's past consists of, a line a capability: each reads what those before it have written. */
 export const capabilities: readonly ((life: Life) => void)[] = [

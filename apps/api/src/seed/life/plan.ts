@@ -1,14 +1,84 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
+import { Wish } from '@machi/domain/notice-letters/model';
+import { officialRoles } from '@machi/domain/permissions/roles';
+import { LEAST_MEASURED, MOST_MEASURED } from '@machi/domain/faces/calibration';
+import { busKinds, passKinds } from '@machi/domain/passes/model';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
 import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
 import { NoticesPlan } from './office/notices-plan.ts';
-import { OfficePlan } from './office/office-plan.ts';
-import { PassesPlan } from './passes/passes-plan.ts';
 import { PeoplePlan } from './people/people-plan.ts';
 import { GroupsPlan, SchedulesPlan } from './schedules/schedules-plan.ts';
+
+/** Terminals of the town, who uses its passes, and what staff wrote about visits. */
+const PassesPlan = z.strictObject({
+  terminals: z.array(
+    z.strictObject({
+      terminal_name: z.string(),
+      pass: z.enum(passKinds),
+      bus_kind: z.enum(busKinds).optional(),
+      /** waiting: a second official has not approved it yet. */
+      state: z.enum(['working', 'silent', 'waiting']),
+    }),
+  ),
+  bath_holders: z.int().positive(),
+  bus_holders: z.int().positive(),
+  /** Members who come so often that little is left of their year. */
+  regulars: z.array(z.int().positive()),
+  /** Who has enrolled a face, where the town recognises faces. */
+  faces: z.optional(
+    z.strictObject({
+      enrolled: z.int().positive(),
+      children: z.int().nonnegative(),
+      /** First names of whoever signs for a child. */
+      guardians: z.array(z.string()).min(1),
+      /** What was measured on site, the oldest first; the last one waits for a second official. */
+      measures: z.array(
+        z.strictObject({
+          place: z.string(),
+          colleagues: z.int().min(LEAST_MEASURED).max(MOST_MEASURED),
+          days_ago: z.int().positive(),
+        }),
+      ),
+    }),
+  ),
+  corrections: z.array(z.string()).min(1),
+  entries: z.array(z.string()).min(1),
+});
+
+const ById = z.record(z.string().regex(/^\d+$/), z.array(z.int().positive()));
+
+/** What stands over the monitors, which roles were asked for, and what the logins to try with have done. */
+const OfficePlan = z.strictObject({
+  banners: z.array(
+    z.strictObject({
+      days_ago: z.int().positive(),
+      /** When it was to end. */
+      hours: z.int().positive(),
+      /** When it was taken away before that. */
+      ended_after: z.optional(z.int().positive()),
+      is_urgent: z.literal([0, 1]),
+      body_ja: z.string(),
+      body_en: z.string(),
+    }),
+  ),
+  role_requests: z.array(
+    z.strictObject({
+      member: z.string(),
+      roles: z.array(z.enum(officialRoles)),
+      days_ago: z.int().positive(),
+      outcome: z.literal(['approved']).nullable(),
+    }),
+  ),
+  /** By the member's number. */
+  favourites: ById,
+  services: ById,
+  notice_letters: z.record(z.string().regex(/^\d+$/), z.array(Wish)),
+  browsers: z.array(z.string()).min(1),
+  documents: z.strictObject({ file_name: z.string(), of_waiting: z.int().min(0) }),
+});
 
 const Words = z.strictObject({ ja: z.string(), en: z.string() });
 

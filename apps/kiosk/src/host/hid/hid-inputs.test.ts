@@ -1,10 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { HidDevice } from './hid-devices.ts';
-import { openHidInputs } from './hid-inputs.ts';
+import { createPressReader, openHidInputs } from './hid-inputs.ts';
 import type { HidEvent } from './hid-inputs.ts';
 import { PlayedDevices, scanReports } from './hid.fixture.ts';
 import { nodeHidDevices } from './node-hid-devices.ts';
-import { createPressReader } from './press-reports.ts';
 import { until } from '../../testing/until.ts';
 
 const SCANNER: HidDevice = {

@@ -3,8 +3,24 @@ import type { RequestParts } from '@machi/client/request';
 import { isEnvelope } from '@machi/client/reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
-import { limitedText } from './limited-body.ts';
 import type { TerminalClock } from './terminal-clock.ts';
+
+/**
+ * The text of a response, read no further than so many bytes: a server that never ends must not fill the terminal's
+ * memory. Rejects when there is more, or when the connection breaks.
+ */
+async function limitedText(response: Response, mostBytes: number): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) throw new Error(`The server's reply is longer than ${mostBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
 
 /** Longest reply that is read: a snapshot of 5,000 holders has some 4 MB. */
 const MOST_BYTES = 64_000_000;

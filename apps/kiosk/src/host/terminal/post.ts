@@ -3,6 +3,10 @@ import type { Snapshot } from '@machi/domain/terminals/model';
 import { confirmWipe } from '@machi/domain/terminals/own-contract';
 import { isFresh } from '@machi/domain/calendar/fresh';
 import { callStaff } from '@machi/domain/staff-calls/contract';
+import { dateAt } from '@machi/domain/calendar/model';
+import { readToday } from '@machi/domain/landing/contract';
+import type { Today } from '@machi/domain/landing/contract';
+import type { Locale } from '@machi/domain/locale/model';
 import { openFaceGallery } from '../faces/face-gallery.ts';
 import type { FaceGallery } from '../faces/face-gallery.ts';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';
@@ -19,10 +23,36 @@ import { openStaffCalls } from './staff-calls.ts';
 import type { StaffCallParts, StaffCalls } from './staff-calls.ts';
 import { openTownBanner } from './town-banner.ts';
 import type { TownBanner } from './town-banner.ts';
-import { openTownDay } from './town-day.ts';
-import type { TodayTold } from './town-day.ts';
 import { openTapDesk } from './tap-desk.ts';
 import type { TapDesk } from './tap-desk.ts';
+
+const LIMIT_MILLISECONDS = 5000;
+/** Hours that were changed on the day arrive at most this late, in milliseconds. */
+const AGAIN_MILLISECONDS = 30 * 60_000;
+
+type TodayTold = Readonly<Record<Locale, Today>>;
+
+/** The town's day for the sky of the waiting screen: public, asked for now and then, and gone with the day. */
+function openTownDay(server: string, clock: TerminalClock, changed: () => void) {
+  const caller = createTerminalCaller({ server, clock });
+  let today: TodayTold | null = null;
+  let askedAt = -Infinity;
+  const told = (): TodayTold | null => (today?.ja.date === dateAt(clock.now()) ? today : null);
+  return {
+    told,
+    async ask(): Promise<void> {
+      if (told() && clock.monotonic() - askedAt < AGAIN_MILLISECONDS) return;
+      askedAt = clock.monotonic();
+      const [ja, en] = await Promise.all([
+        caller.call(readToday, {}, LIMIT_MILLISECONDS, 'ja'),
+        caller.call(readToday, {}, LIMIT_MILLISECONDS, 'en'),
+      ]);
+      if (ja.kind !== 'reply' || en.kind !== 'reply') return;
+      today = { ja: ja.reply.today, en: en.reply.today };
+      changed();
+    },
+  };
+}
 
 export interface PostParts {
   readonly registration: Registration;

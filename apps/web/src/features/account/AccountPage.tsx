@@ -1,33 +1,154 @@
-import { listDevices, readAccount } from '@machi/domain/account/contract';
+import { exportAccount, listDevices, readAccount } from '@machi/domain/account/contract';
 import { listOwnClubs } from '@machi/domain/clubs/contract';
 import type { Account } from '@machi/domain/members/model';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { SideNav } from '@machi/ui/side-nav/SideNav';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { lastDayOf } from '@machi/domain/reservations/clubs';
+import type { OwnClub } from '@machi/domain/clubs/own';
+import { clubMethodWords, clubRoleWords } from '@machi/domain/clubs/words';
+import { saveFile } from '@machi/client/downloads';
+import { Button } from '@machi/ui/button/Button';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { confirmSession } from '../../shell/record/follow-record.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { sectionIds } from './AccountSection.tsx';
+import { AccountSection, sectionIds } from './AccountSection.tsx';
 import { CardsSection } from './CardsSection.tsx';
-import { ClubsSection } from './ClubsSection.tsx';
 import { ConfirmContact } from './contact/ConfirmContact.tsx';
 import { ContactSection } from './contact/ContactSection.tsx';
 import { FaceSection } from './face/FaceSection.tsx';
-import { DataSection, WithdrawalSection } from './DataSection.tsx';
 import { DevicesSection } from './security/DevicesSection.tsx';
 import { ProfileSection } from './profile/ProfileSection.tsx';
 import { RecordSections } from './records/RecordSections.tsx';
-import { SectionList } from './SectionList.tsx';
 import { SecuritySection } from './security/SecuritySection.tsx';
 import { ServicesSection } from './ServicesSection.tsx';
 import { accountQuery, keepAccount } from './account-query.ts';
 import { useEditing } from './use-editing.ts';
 import { useAccountTexts } from './texts.ts';
 import './account.css';
+import { useCall } from '../../shell/calls/use-call.ts';
+
+interface SectionListProps {
+  readonly title: string;
+  readonly items: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** The sections of the page where there is no room for them beside it: ten screens of a phone long. */
+function SectionList({ title, items }: SectionListProps) {
+  return (
+    <nav className="only-narrow account-sections" aria-label={title}>
+      <Disclosure title={title}>
+        <ul>
+          {items.map(({ id, label }) => (
+            <li key={id}>
+              <TextLink href={`#${id}`}>{label}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </nav>
+  );
+}
+
+type Format = 'csv' | 'json';
+const formats: readonly Format[] = ['csv', 'json'];
+
+function Downloads() {
+  const { t } = useAccountTexts();
+  const { send, busy } = useCall(exportAccount);
+  const [asked, setAsked] = useState<Format>();
+  const snackbar = useSnackbar();
+
+  async function download(format: Format) {
+    setAsked(format);
+    const result = await send({ format });
+    if (!result?.ok) return;
+    const { filename, type, content } = result.reply;
+    saveFile(filename, new Blob([content], { type }));
+    snackbar.show(t('data.done', { name: filename }), 'success');
+  }
+
+  return (
+    <div className="actions">
+      {formats.map((format) => (
+        <Button
+          key={format}
+          busy={busy && asked === format}
+          busyLabel={t('data.busy')}
+          onClick={() => void download(format)}
+        >
+          {t(`data.${format}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** All that the town keeps about the member, to take along. */
+function DataSection() {
+  const { t } = useAccountTexts();
+  return (
+    <AccountSection id="data" lead={t('data.lead')}>
+      <Downloads />
+    </AccountSection>
+  );
+}
+
+function WithdrawalSection() {
+  const { t } = useAccountTexts();
+  return (
+    <AccountSection id="withdrawal" lead={t('withdrawal.lead')}>
+      <p>
+        <ButtonLink href="/withdrawal">{t('withdrawal.go')}</ButtonLink>
+      </p>
+    </AccountSection>
+  );
+}
+
+/** The registered clubs that somebody is in charge of, with their exemptions; shown to whoever is in charge of one. */
+function ClubsSection({ clubs }: { readonly clubs: readonly OwnClub[] }) {
+  const { t, locale } = useAccountTexts();
+  const today = dateAt(new Date());
+  return (
+    <AccountSection id="clubs" lead={t('clubs.lead')}>
+      <ul>
+        {clubs.map(({ club_id, club_name, role, exemptions, registered_until: until }) => (
+          <li key={club_id} className="own-service">
+            <div className="stack-tight">
+              <p>
+                <b>{club_name}</b>
+              </p>
+              <p className="facts num">
+                <span>{t('clubs.role', { role: clubRoleWords[role][locale] })}</span>
+                {exemptions.length === 0 && <span>{t('clubs.none')}</span>}
+                {exemptions.map((one) => (
+                  <span key={one.club_exemption_id}>
+                    {t(one.starts_on > today ? 'clubs.from' : 'clubs.until', {
+                      what: clubMethodWords[one.method][locale],
+                      day: dayInWords(one.starts_on > today ? one.starts_on : lastDayOf(one))[locale],
+                    })}
+                  </span>
+                ))}
+                {until !== null && <span>{t('clubs.ends', { day: dayInWords(until)[locale] })}</span>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}
 
 /** Account: contacts, profile, security, services, and who looked at them (product, "Account page"). */
 export default function AccountPage() {

@@ -1,5 +1,5 @@
 import { longDayOf } from '@machi/domain/calendar/long-days';
-import { resumeService } from '@machi/domain/services/contract';
+import { resumeService, suspendService } from '@machi/domain/services/contract';
 import type { Account } from '@machi/domain/members/model';
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { serviceMenu } from '@machi/domain/navigation/menus';
@@ -12,8 +12,51 @@ import { useRef } from 'react';
 import { useTown } from '../../shell/town/town.ts';
 import { useAccountTexts } from './texts.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { SuspendService } from './SuspendService.tsx';
 import { useSave } from './use-save.ts';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+
+interface SuspendServiceProps {
+  readonly service: Account['services'][number];
+  /** The member's face is registered. */
+  readonly hasFace: boolean;
+  readonly onSuspended: (account: Account) => void;
+}
+
+/** Asks before a service is suspended, and warns of reservations to come (product, "Service subscription"). */
+function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) {
+  const { t } = useAccountTexts();
+  const { service_id, service_name: name, has_passes, future_reservations: count } = service;
+  const label = t('services.suspend');
+  return (
+    <AskedDeed
+      endpoint={suspendService}
+      input={{ service_id }}
+      label={label}
+      question={t('services.question', { name })}
+      consequence={
+        <>
+          <p>{t(has_passes ? 'services.consequence-passes' : 'services.consequence')}</p>
+          {has_passes && hasFace && <p>{t('services.consequence-face')}</p>}
+          {count > 0 && (
+            <p>
+              <b>{t('services.warning', { count })}</b>
+            </p>
+          )}
+        </>
+      }
+      confirm={t('services.suspend.confirm')}
+      done={t(has_passes ? 'services.suspend.done-passes' : 'services.suspend.done', { name })}
+      button={{ size: 'small', 'aria-label': `${label}${t('services.of', { name })}` }}
+      words={useDeedWords({
+        keep: t('services.suspend.keep'),
+        sending: t('services.suspending'),
+        failed: t('services.failed'),
+      })}
+      onDone={({ account }) => onSuspended(account)}
+    />
+  );
+}
 
 interface ServicesSectionProps {
   readonly account: Account;

@@ -1,13 +1,191 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { BillFile } from '@machi/domain/billing/desk-views';
+import { PaidByHand, debitFailures } from '@machi/domain/billing/model';
+import { askRefund, askRefundToAccount, askWriteOff, payBillAgain } from '@machi/domain/billing/request-contract';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { useState } from 'react';
+import { noteFailedDebit, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
+import type { DebitFailure } from '@machi/domain/billing/model';
+import { billWords, signedYenInWords } from '@machi/domain/billing/words';
+import { yenIn } from '@machi/domain/fields/yen-in';
+import { TextField } from '@machi/ui/field/TextField';
 import { useBillTexts } from './texts.ts';
-import { AgainDeed } from './AgainDeed.tsx';
-import { FailedDeed } from './FailedDeed.tsx';
-import { GiveUpDeed } from './GiveUpDeed.tsx';
 import { PayDeed } from './PayDeed.tsx';
-import { ReduceDeed } from './ReduceDeed.tsx';
-import { RefundDeed } from './RefundDeed.tsx';
-import { TakeBackDeed } from './TakeBackDeed.tsx';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { BillDeed } from './BillDeed.tsx';
+import { useBillDeed } from './use-bill-deed.ts';
+import { useBillReason } from './use-bill-reason.ts';
+import { RefundFields } from '../../shell/refund/RefundFields.tsx';
+import { useRefund } from '../../shell/refund/use-refund.ts';
+
+/** Takes a payment in cash back that was entered by mistake. */
+function TakeBackDeed({ bill }: { readonly bill: BillFile }) {
+  const { t } = useBillTexts();
+  const deed = useBillDeed(takeCashBack, bill);
+  const why = useBillReason('bill-back-reason');
+  function act() {
+    const { billing_id, seen } = bill;
+    if (why.check()) void deed.act({ billing_id, seen, reason: why.reason }, t('back.done'));
+  }
+  return (
+    <BillDeed name="back" bill={bill} deed={deed} look="quiet-danger" onConfirm={act}>
+      <ReasonField {...why.field} hint={t('back.hint')} />
+    </BillDeed>
+  );
+}
+
+/** Asks a second official to give back what is owed: in cash, to the account of the mandate, or to one that is named. */
+function RefundDeed({ bill }: { readonly bill: BillFile }) {
+  const { t } = useBillTexts();
+  const toPerson = useBillDeed(askRefund, bill);
+  const toAccount = useBillDeed(askRefundToAccount, bill);
+  const why = useBillReason('bill-refund-reason');
+  const { owed_back: owed, death, member_id, billing_id, seen } = bill;
+  const refund = useRefund({ id: 'bill-refund', owed, hasLeft: member_id === null, death });
+  const deed = refund.typed.way === 'account' ? toAccount : toPerson;
+  function act() {
+    const right = refund.check();
+    if (right === undefined || !why.check()) return;
+    const of = { billing_id, seen, reason: why.reason };
+    if (right.way === 'account') void toAccount.act({ ...of, ...right.asked }, t('request.asked'));
+    else void toPerson.act({ ...of, ...right.asked }, t('request.asked'));
+  }
+  function shut() {
+    toPerson.dialog.onCancel();
+    toAccount.dialog.onCancel();
+  }
+  /** One window for both ways of asking: it opens and closes as one. */
+  const window = {
+    ask: () => {
+      toPerson.ask();
+      toAccount.ask();
+    },
+    dialog: {
+      ...deed.dialog,
+      onCancel: shut,
+      onClosed: () => {
+        deed.dialog.onClosed();
+        shut();
+      },
+    },
+  };
+  return (
+    <BillDeed name="refund" bill={bill} deed={window} look="primary" variant="primary" onConfirm={act}>
+      {bill.state === 'carried' && <p>{t('refund.carried')}</p>}
+      <RefundFields refund={refund} />
+      <ReasonField {...why.field} hint={t('refund.hint')} />
+    </BillDeed>
+  );
+}
+
+/** Leaves so much out of a bill, with the reason. */
+function ReduceDeed({ bill }: { readonly bill: BillFile }) {
+  const { t, locale } = useBillTexts();
+  const deed = useBillDeed(reduceBill, bill);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<{ readonly yen?: string; readonly reason?: string }>({});
+  function act() {
+    const yen = yenIn(typed);
+    const isRight = yen !== undefined && yen <= bill.amount;
+    const wrong = {
+      ...(isRight ? {} : { yen: t('reduce.yen.wrong', { yen: signedYenInWords(bill.amount)[locale] }) }),
+      ...(reason.trim() === '' ? { reason: t('reason.missing') } : {}),
+    };
+    setErrors(wrong);
+    if (isRight && wrong.reason === undefined)
+      void deed.act({ billing_id: bill.billing_id, seen: bill.seen, yen, reason }, t('reduce.done'));
+    else document.getElementById(isRight ? 'bill-reduce-reason' : 'bill-reduce-yen')?.focus();
+  }
+  return (
+    <BillDeed name="reduce" bill={bill} deed={deed} onConfirm={act}>
+      <TextField
+        id="bill-reduce-yen"
+        inputMode="numeric"
+        label={t('reduce.yen')}
+        requiredWord={t('required')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        {...(errors.yen === undefined ? {} : { error: errors.yen })}
+      />
+      <ReasonField
+        id="bill-reduce-reason"
+        label={t('reason')}
+        requiredWord={t('required')}
+        hint={t('reduce.hint')}
+        value={reason}
+        onReason={setReason}
+        {...(errors.reason === undefined ? {} : { error: errors.reason })}
+      />
+    </BillDeed>
+  );
+}
+
+/** Asks a second official to give an open bill up. */
+function GiveUpDeed({ bill }: { readonly bill: BillFile }) {
+  const { t } = useBillTexts();
+  const deed = useBillDeed(askWriteOff, bill);
+  const why = useBillReason('bill-give-up-reason');
+  function act() {
+    const input = { billing_id: bill.billing_id, seen: bill.seen, reason: why.reason };
+    if (why.check()) void deed.act(input, t('request.asked'));
+  }
+  return (
+    <BillDeed name="give-up" bill={bill} deed={deed} look="quiet-danger" variant="danger" onConfirm={act}>
+      <ReasonField {...why.field} hint={t('give-up.hint')} />
+    </BillDeed>
+  );
+}
+
+/** Notes that the bank has not debited a bill, and why. */
+function FailedDeed({ bill }: { readonly bill: BillFile }) {
+  const { t, locale } = useBillTexts();
+  const deed = useBillDeed(noteFailedDebit, bill);
+  const [failure, setFailure] = useState<DebitFailure>(bill.debit_failure ?? 'funds');
+  return (
+    <BillDeed
+      name="failed"
+      bill={bill}
+      deed={deed}
+      variant="primary"
+      onConfirm={() => void deed.act({ billing_id: bill.billing_id, seen: bill.seen, failure }, t('failed.done'))}
+    >
+      <RadioGroup
+        legend={t('why')}
+        name="failure"
+        value={failure}
+        onChange={({ target }) => setFailure(debitFailures.find((one) => one === target.value) ?? 'funds')}
+        options={debitFailures.map((value) => ({ value, label: billWords[locale].failures[value] }))}
+      />
+    </BillDeed>
+  );
+}
+
+const WAYS = PaidByHand.options;
+
+/** A bill that is paid was paid once more. */
+function AgainDeed({ bill }: { readonly bill: BillFile }) {
+  const { t } = useBillTexts();
+  const deed = useBillDeed(payBillAgain, bill);
+  const why = useBillReason('bill-again-reason');
+  const [way, setWay] = useState<PaidByHand>('cash');
+  function act() {
+    const input = { billing_id: bill.billing_id, seen: bill.seen, paid_by: way, reason: why.reason };
+    if (why.check()) void deed.act(input, t('again.done'));
+  }
+  return (
+    <BillDeed name="again" variant="primary" bill={bill} deed={deed} onConfirm={act}>
+      <RadioGroup
+        legend={t('pay.way')}
+        name="paid-again-by"
+        value={way}
+        onChange={({ target }) => setWay(WAYS.find((one) => one === target.value) ?? 'cash')}
+        options={WAYS.map((value) => ({ value, label: t(`pay.way.${value}`) }))}
+      />
+      <ReasonField {...why.field} hint={t('again.hint')} />
+    </BillDeed>
+  );
+}
 
 /** What may be done with a bill as it stands. */
 export function BillDeeds({ bill }: { readonly bill: BillFile }) {

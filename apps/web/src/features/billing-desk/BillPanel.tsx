@@ -1,4 +1,4 @@
-import { readBill } from '@machi/domain/billing/desk-contract';
+import { printBill, readBill } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
@@ -8,18 +8,105 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
+import { listBillDebits } from '@machi/domain/debits/contract';
+import { debitWords } from '@machi/domain/debits/words';
+import { TextLink } from '@machi/ui/link/TextLink';
+import type { BillPaper } from '@machi/domain/billing/desk-contract';
+import { refuseSlip } from '@machi/domain/billing/rules';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../shell/desk/files/WhatHappened.tsx';
 import { useBillTexts } from './texts.ts';
-import { BillDebits } from './BillDebits.tsx';
 import { BillDeeds } from './BillDeeds.tsx';
-import { BillPapers } from './BillPapers.tsx';
 import { Heirs } from './Heirs.tsx';
 import { useBillAddress } from './bill-address.ts';
 import { BILL_NAME_ID } from './use-bill-deed.ts';
+import { listedToday } from '../../shell/listed.ts';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+
+/** The papers to hand over at the counter. */
+function BillPapers({ bill }: { readonly bill: BillFile }) {
+  const { t } = useBillTexts();
+  const { billing_id } = bill;
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(printBill);
+  async function save(paper: BillPaper) {
+    const result = await send({ billing_id, paper });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
+  }
+  const papers: readonly BillPaper[] = [
+    ...(bill.state === 'paid' ? (['receipt'] as const) : []),
+    ...(refuseSlip(bill, bill.is_debited) === undefined ? (['slip'] as const) : []),
+    'invoice',
+  ];
+  return (
+    <div className="actions">
+      {papers.map((paper) => (
+        <Button
+          key={paper}
+          size="small"
+          icon={<Icon name="download" />}
+          busy={busy}
+          busyLabel={t('sending')}
+          onClick={() => void save(paper)}
+        >
+          {t(`paper.${paper}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const OF_DEBITS = new Set<string>(['debit', 'debit-failed', 'debit-returned']);
+
+/** Each try to debit a bill, and what became of it; nothing where none was made. */
+function BillDebits({ bill }: { readonly bill: BillFile }) {
+  const wasTried = bill.asked_on !== null || bill.deeds.some(({ kind }) => OF_DEBITS.has(kind));
+  return wasTried ? <Tries billingId={bill.billing_id} /> : null;
+}
+
+function Tries({ billingId }: { readonly billingId: number }) {
+  const { t, locale } = useBillTexts();
+  const query = useQuery(askAnew(listBillDebits, { billing_id: billingId }, locale));
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const { debits } = query.data;
+  if (debits.length === 0) return null;
+  return (
+    <section className="stack-tight" aria-labelledby="bill-debits">
+      <h3 id="bill-debits">{t('debits')}</h3>
+      <Table
+        caption={t('debits')}
+        fold
+        columns={(['day', 'state'] as const).map((id) => ({ id, head: t(`debits.${id}`) }))}
+        rows={debits.map((debit) => ({
+          id: String(debit.debit_id),
+          cells: [
+            <TextLink key="day" className="num desk-name" href={`/debits?run=${debit.debit_run_id}`}>
+              {listedToday(debit.debit_on, locale)}
+            </TextLink>,
+            <span key="state">
+              <StatusTag shape={DEBIT_SHAPES[debit.state]}>{debitWords[locale].debits[debit.state]}</StatusTag>
+              {debit.failure !== null && (
+                <small className="desk-under">{billWords[locale].failures[debit.failure]}</small>
+              )}
+            </span>,
+          ],
+        }))}
+      />
+    </section>
+  );
+}
 
 interface BillPanelProps {
   readonly billingId: number;

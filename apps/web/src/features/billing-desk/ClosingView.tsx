@@ -1,5 +1,5 @@
 import { closeMonth, readClosing } from '@machi/domain/billing/desk-contract';
-import type { ClosingPreview } from '@machi/domain/billing/desk-views';
+import type { ClosedMonth, ClosingPreview } from '@machi/domain/billing/desk-views';
 import { monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -8,11 +8,49 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Table } from '@machi/ui/table/Table';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useBillTexts } from './texts.ts';
-import { ClosedMonths } from './ClosedMonths.tsx';
+import { listedToday } from '../../shell/listed.ts';
+import { useBillAddress } from './bill-address.ts';
+
+/** Months that are closed, the latest first; each leads to its bills. */
+function ClosedMonths({ months }: { readonly months: readonly ClosedMonth[] }) {
+  const { t, locale } = useBillTexts();
+  const { hrefWith } = useBillAddress();
+  if (months.length === 0) return null;
+  const yen = (amount: number) => <span className="num desk-line">{signedYenInWords(amount)[locale]}</span>;
+  return (
+    <Disclosure title={t('months', { count: months.length })}>
+      <Table
+        caption={t('months.list')}
+        columns={(['month', 'closed', 'bills', 'yen', 'open'] as const).map((id) => ({ id, head: t(`months.${id}`) }))}
+        rows={months.map((one) => ({
+          id: one.month,
+          cells: [
+            <TextLink key="month" href={hrefWith({ month: one.month, page: undefined, state: '', q: '' })}>
+              {monthInWords(one.month)[locale]}
+            </TextLink>,
+            <span key="closed">
+              {listedToday(one.closed_at.slice(0, 10), locale)}{' '}
+              <small className="desk-under">{one.closed_by_name}</small>
+            </span>,
+            <span key="bills" className="num">
+              {one.bills.toLocaleString(locale)}
+            </span>,
+            yen(one.yen),
+            <span key="open" className="num">
+              {t('months.owed', { count: one.open, yen: signedYenInWords(one.open_yen)[locale] })}
+            </span>,
+          ],
+        }))}
+      />
+    </Disclosure>
+  );
+}
 
 /** The month that is next, with what closing it would do; below it the months that are closed. */
 export function ClosingView() {

@@ -3,9 +3,10 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { checkResults, enterResults } from '@machi/domain/debits/contract';
 import { RESULTS_BYTES } from '@machi/domain/debits/model';
-import type { DebitRunFile } from '@machi/domain/debits/views';
+import type { DebitRunFile, ResultsViolation } from '@machi/domain/debits/views';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Callout } from '@machi/ui/callout/Callout';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
@@ -13,7 +14,33 @@ import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
 import { useDebitTexts } from './texts.ts';
 import { RUN_NAME_ID } from './use-run-deed.ts';
 import { ResultsFound } from './ResultsFound.tsx';
-import { Violations } from './Violations.tsx';
+
+/** What is wrong with a file of results, each fault with its line and place. */
+function Violations({ violations }: { readonly violations: readonly ResultsViolation[] }) {
+  const { t } = useDebitTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [violations]);
+  return (
+    <Callout
+      ref={place}
+      focusable
+      tone="error"
+      live="alert"
+      headingLevel={4}
+      title={t('results.wrong', { count: violations.length })}
+    >
+      <p>{t('results.wrong.body')}</p>
+      <ul className="file-lines debit-faults">
+        {violations.map(({ line, byte, sentence }, index) => (
+          // One place may have two faults.
+          <li key={`${line} ${byte} ${violations.length - index}`} className="num">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
 
 /** The bank's file of results: chosen, checked and shown, then entered. A file with a fault enters nothing, and stays here. */
 export function ResultsSection({ run }: { readonly run: DebitRunFile }) {

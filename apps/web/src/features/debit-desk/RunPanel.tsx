@@ -1,6 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { readRun } from '@machi/domain/debits/contract';
+import { fetchRunFile, readRun, releaseRun } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -11,6 +11,7 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
 import type { DebitRunState } from '@machi/domain/debits/model';
 import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { Callout } from '@machi/ui/callout/Callout';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
@@ -20,12 +21,78 @@ import { useDebitTexts } from './texts.ts';
 import { Retry } from './Retry.tsx';
 import { RunDebits } from './RunDebits.tsx';
 import { useDebitAddress } from './debit-address.ts';
-import { FetchFile } from './FetchFile.tsx';
-import { ReleaseDeed } from './ReleaseDeed.tsx';
 import { WithdrawDeed } from './WithdrawDeed.tsx';
 import { WithdrawalAsked } from './WithdrawalAsked.tsx';
-import { RUN_NAME_ID } from './use-run-deed.ts';
+import { RUN_NAME_ID, useRunDeed } from './use-run-deed.ts';
 import { ResultsSection } from './ResultsSection.tsx';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { ReasonField } from '../../shell/desk/ReasonField.tsx';
+import { StepDeed } from './StepDeed.tsx';
+import { useRunReason } from './use-run-reason.ts';
+
+/** Another official than whoever prepared it lets the bank be asked. */
+function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {
+  const { t, locale } = useDebitTexts();
+  const deed = useRunDeed(releaseRun, run);
+  if (run.release_obstacle !== null)
+    return (
+      <Callout tone="info">
+        <p>{run.release_obstacle}</p>
+      </Callout>
+    );
+  const { debit_run_id, seen } = run;
+  return (
+    <StepDeed
+      name="release"
+      deed={deed}
+      look="primary"
+      variant="primary"
+      consequence={
+        <p>
+          {t('release.consequence', {
+            count: run.debits,
+            yen: yenInWords(run.yen)[locale],
+            day: dateInWords(run.debit_on)[locale],
+          })}
+        </p>
+      }
+      onConfirm={() => void deed.act({ debit_run_id, seen }, t('release.done'))}
+    />
+  );
+}
+
+/** The file for the bank: it holds whole account numbers, so that a reason is asked for. */
+function FetchFile({ run }: { readonly run: DebitRunFile }) {
+  const texts = useDebitTexts();
+  const { t } = texts;
+  const why = useRunReason('run-file-reason');
+  const { debit_run_id } = run;
+  // Not once: the reply holds account numbers, and is kept nowhere.
+  const deed = useAsked(fetchRunFile, {
+    words: texts,
+    focus: RUN_NAME_ID,
+    onDone({ file }) {
+      saveBytes(file);
+      why.clear();
+    },
+  });
+  const act = () =>
+    why.check() &&
+    void deed.act({ debit_run_id, reason: why.reason }, ({ file }) => t('file.saved', { name: file.filename }));
+  return (
+    <StepDeed
+      name="file"
+      deed={deed}
+      look={run.waits_for === 'file' ? 'primary' : undefined}
+      variant="primary"
+      consequence={<p>{t('file.consequence')}</p>}
+      onConfirm={act}
+    >
+      <ReasonField {...why.field} hint={t('file.hint')} />
+    </StepDeed>
+  );
+}
 
 export const RUN_SHAPES: Readonly<Record<DebitRunState, StatusShape>> = {
   prepared: 'provisional',

@@ -2,7 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { prepareRun, readRun } from '@machi/domain/debits/contract';
+import { listLeftOut, prepareRun, readRun } from '@machi/domain/debits/contract';
 import type { RunPreview } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -13,9 +13,12 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Ref } from 'react';
+import { monthInWords } from '@machi/domain/billing/words';
+import type { LeftOutReason } from '@machi/domain/debits/model';
+import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
@@ -23,7 +26,56 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useDebitTexts } from './texts.ts';
 import type { AskedRun } from './debit-address.ts';
 import { useDebitAddress } from './debit-address.ts';
-import { LeftOut } from './LeftOut.tsx';
+import { askList } from '../../shell/calls/ask.ts';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+
+interface LeftOutProps {
+  readonly asked: AskedRun;
+  readonly which: { readonly reason: LeftOutReason; readonly page?: string };
+}
+
+/** Whose bills a run would leave out for a reason. */
+function LeftOut({ asked, which }: LeftOutProps) {
+  const { t, locale } = useDebitTexts();
+  const { hrefWith } = useDebitAddress();
+  const query = useQuery(askList(listLeftOut, { ...asked, ...which }, locale));
+  const { data } = query;
+  const title = debitWords[locale].reasons[which.reason];
+  if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
+  return (
+    <section className="stack-tight" aria-label={title} aria-busy={query.isPlaceholderData}>
+      <h3>{title}</h3>
+      <p role="status" className="num sm">
+        {t('left-out.found', { count: data.total })}
+      </p>
+      {data.bills.length > 0 && (
+        <Table
+          caption={title}
+          columns={(['who', 'month', 'yen'] as const).map((id) => ({ id, head: t(`left-out.${id}`) }))}
+          rows={data.bills.map((bill) => ({
+            id: String(bill.billing_id),
+            cells: [
+              <span key="who">
+                <TextLink className="desk-name" href={`/bath-billing?bill=${bill.billing_id}`}>
+                  {bill.member_id === null ? t('left', { name: bill.name }) : bill.name}
+                </TextLink>
+                {bill.remark !== '' && <small className="desk-under">{bill.remark}</small>}
+              </span>,
+              <span key="month">
+                {monthInWords(bill.month)[locale]}
+                <small className="desk-under num">{bill.invoice_code}</small>
+              </span>,
+              <span key="yen" className="num desk-line">
+                {yenInWords(bill.yen)[locale]}
+              </span>,
+            ],
+          }))}
+        />
+      )}
+      <DeskPages t={t} reply={data} hrefWith={hrefWith} />
+    </section>
+  );
+}
 
 interface RunPreviewedProps {
   readonly asked: AskedRun;

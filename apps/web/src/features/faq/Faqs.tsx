@@ -1,13 +1,110 @@
 import type { Faq } from '@machi/domain/faq/contract';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { SearchField } from '@machi/ui/search-field/SearchField';
-import { useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useFaqTexts } from './texts.ts';
-import { FaqList } from './FaqList.tsx';
 import { foldText } from '@machi/domain/faq/fold-text';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { useOpenForPrint } from '@machi/ui/disclosure/print-open';
+import { useLocation } from 'react-router-dom';
+import { Button } from '@machi/ui/button/Button';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { categoriesOf, findFaqs } from './find-faqs.ts';
-import { NoFaqs } from './NoFaqs.tsx';
 import { useFaqWish } from './use-faq-wish.ts';
+import { PortalText } from '../../shell/PortalText.tsx';
+import { Telephone } from '../../shell/town/Telephone.tsx';
+import { useTown } from '../../shell/town/town.ts';
+
+interface NoFaqsProps {
+  readonly words: string;
+  /** Name of the category that was searched; undefined for all. */
+  readonly category: string | undefined;
+  readonly onEveryCategory: () => void;
+  readonly onClear: () => void;
+}
+
+/** No question answers to the words: says so, leads on, gives the telephone. */
+function NoFaqs({ words, category, onEveryCategory, onClear }: NoFaqsProps) {
+  const { t } = useFaqTexts();
+  const town = useTown();
+  const sought = words.trim();
+  return (
+    <EmptyState
+      title={t('none')}
+      actions={
+        sought === '' ? undefined : (
+          <>
+            {category === undefined ? null : <Button onClick={onEveryCategory}>{t('none.everyCategory')}</Button>}
+            <Button onClick={onClear}>{t('none.all')}</Button>
+          </>
+        )
+      }
+    >
+      <p>
+        {sought === ''
+          ? t('none.none')
+          : category === undefined
+            ? t('none.words', { words: sought })
+            : t('none.wordsInCategory', { words: sought, category })}
+      </p>
+      {town && (
+        <p>
+          {t('none.telephone')}{' '}
+          <span className="nb">
+            {town.office_name} <Telephone number={town.office_tel} />
+          </span>
+        </p>
+      )}
+    </EmptyState>
+  );
+}
+
+const namedBy = (hash: string): HTMLDetailsElement | undefined => {
+  const named = /^#faq-\d+$/.test(hash) ? document.getElementById(hash.slice(1)) : null;
+  return named instanceof HTMLDetailsElement ? named : undefined;
+};
+
+/** Opens the question that the address names, and puts the keyboard on it. */
+function useNamedQuestion(): void {
+  const { hash, key } = useLocation();
+  const gone = useRef(hash);
+  useLayoutEffect(() => {
+    const named = namedBy(hash);
+    if (named === undefined) return;
+    named.open = true;
+    named.querySelector('summary')?.focus({ preventScroll: true });
+  }, [hash, key]);
+  useEffect(() => {
+    // Another question was named while the page is open: entries made by the address bar have no place of their own
+    // that could be restored, so that the one before would be.
+    if (gone.current === hash) return;
+    gone.current = hash;
+    namedBy(hash)?.scrollIntoView();
+  }, [hash]);
+}
+
+/** The questions under their categories, each opening its answer. */
+function FaqList({ faqs }: { faqs: readonly Faq[] }) {
+  const { t } = useFaqTexts();
+  useNamedQuestion();
+  useOpenForPrint();
+  return (
+    <div className="stack-lg">
+      {categoriesOf(faqs).map(({ key, name, faqs: own }) => (
+        <section key={key} aria-labelledby={`category-${key}`} className="stack">
+          <h2 id={`category-${key}`}>{name}</h2>
+          <div>
+            {own.map(({ faq_id, title, body }) => (
+              <Disclosure key={faq_id} id={`faq-${faq_id}`} title={title}>
+                <PortalText html={body} tableLabel={t('table')} />
+              </Disclosure>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
 
 /** The words of an answer without its markup. */
 const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent;

@@ -1,10 +1,19 @@
 import { approvalStatuses } from '@machi/domain/applications/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { exportHandledForms, listHandledForms, readHandledForm } from '@machi/domain/form-desk/contract';
+import {
+  assignments,
+  exportHandledForms,
+  listHandledForms,
+  readFormDeskChoices,
+  readHandledForm,
+} from '@machi/domain/form-desk/contract';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { askList } from '../../shell/calls/ask.ts';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
+import { ask, askList } from '../../shell/calls/ask.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { DeskSplit } from '../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../shell/desk/files/FoundFiles.tsx';
@@ -21,7 +30,40 @@ import type { HandledTarget, Verdict } from './handled-target.ts';
 import { HEADING_ID, HandledPanel } from './HandledPanel.tsx';
 import { useDeskAddress } from './desk-address.ts';
 import { HandledTable, handledLinkId } from './HandledTable.tsx';
-import { Narrowing } from './Narrowing.tsx';
+
+interface NarrowingProps {
+  readonly counts: ReplyOf<typeof listHandledForms>['counts'] | undefined;
+}
+
+/** Narrows the list: to whose applications, and to one form. */
+function Narrowing({ counts }: NarrowingProps) {
+  const { t, locale } = useFormDeskTexts();
+  const { address, go } = useDeskAddress();
+  const { forms = [] } = useQuery(ask(readFormDeskChoices, {}, locale)).data ?? {};
+  const { assigned, onlineform_id: form } = address.asked;
+  const elsewhere = { page: undefined, application: undefined };
+  return (
+    <div className="form-desk-over">
+      <FilterChips
+        label={t('assigned')}
+        chips={([undefined, ...assignments] as const).map((one) => ({
+          value: one ?? '',
+          label: t(`assigned.${one ?? 'all'}`),
+          ...(counts ? { count: counts[one ?? 'all'] } : {}),
+        }))}
+        chosen={assigned ?? ''}
+        onChoose={(value) => go({ ...elsewhere, assigned: value === '' ? undefined : value })}
+      />
+      <SelectField
+        label={t('form')}
+        emptyWord={t('form.all')}
+        value={form === undefined ? '' : String(form)}
+        options={forms.map(({ onlineform_id, form_name: label }) => ({ value: String(onlineform_id), label }))}
+        onChange={({ target }) => go({ ...elsewhere, form: target.value === '' ? undefined : target.value })}
+      />
+    </div>
+  );
+}
 
 /** What waits, by its deadline, or what was decided, and the one that is open. */
 export function HandledListView() {

@@ -1,23 +1,125 @@
 import type { HandledForm } from '@machi/domain/form-desk/contract';
-import { readHandledForm } from '@machi/domain/form-desk/contract';
+import { assignHandledForm, readFormDeskChoices, readHandledForm } from '@machi/domain/form-desk/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { Table } from '@machi/ui/table/Table';
+import { Button } from '@machi/ui/button/Button';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useFormDeskTexts } from './texts.ts';
 import { AskApplicant } from './AskApplicant.tsx';
-import { DecideButtons } from './DecideButtons.tsx';
 import { targetOf } from './handled-target.ts';
 import type { HandledTarget, Verdict } from './handled-target.ts';
 import { DueDay } from './DueDay.tsx';
-import { Assign } from './Assign.tsx';
-import { Corrections } from './Corrections.tsx';
 import { HandledFiles } from './HandledFiles.tsx';
 import { SignedAndPaid } from './SignedAndPaid.tsx';
 import { HandledTags } from './HandledTags.tsx';
 import { useDeskAddress } from './desk-address.ts';
+import { ask } from '../../shell/calls/ask.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { AssignOfficial } from '../../shell/desk/assign/AssignOfficial.tsx';
+import { useKeepHandled, useReadHandledAgain } from './kept-handled.ts';
+import { useKeySwitch } from '../../shell/desk/inbox/use-inbox-keys.ts';
+
+interface DecideButtonsProps {
+  /** It is approved already, and waits for its money. */
+  readonly isApproved: boolean;
+  readonly onAsk: (verdict: Verdict) => void;
+}
+
+/** Approves, denies or makes invalid the application that is open. */
+function DecideButtons({ isApproved, onAsk }: DecideButtonsProps) {
+  const { t } = useFormDeskTexts();
+  const [hasKeys] = useKeySwitch();
+  return (
+    <div className="row tight">
+      {!isApproved && (
+        <Button
+          variant="primary"
+          size="small"
+          iconEnd={hasKeys && <kbd aria-hidden="true">A</kbd>}
+          aria-keyshortcuts={hasKeys ? 'A' : undefined}
+          onClick={() => onAsk('approve')}
+        >
+          {t('approve')}
+        </Button>
+      )}
+      <Button
+        variant="quiet-danger"
+        size="small"
+        iconEnd={hasKeys && <kbd aria-hidden="true">R</kbd>}
+        aria-keyshortcuts={hasKeys ? 'R' : undefined}
+        onClick={() => onAsk('refuse')}
+      >
+        {t('refuse')}
+      </Button>
+      <Button size="small" onClick={() => onAsk('invalidate')}>
+        {t('invalidate')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the applicant has corrected: what it said before beside what it says now. */
+function Corrections({ corrections }: Pick<HandledForm, 'corrections'>) {
+  const { t, locale } = useFormDeskTexts();
+  if (corrections.length === 0) return null;
+  const words = (text: string) =>
+    text === '' ? <span className="muted">{t('corrections.nothing')}</span> : <span className="lines">{text}</span>;
+  return (
+    <section className="stack-tight" aria-labelledby="application-corrections">
+      <h3 id="application-corrections">{t('corrections')}</h3>
+      {corrections.map(({ at, changes }) => (
+        <Table
+          key={at}
+          caption={t('corrections.at', { at: momentInWords(at, locale) })}
+          captionHidden={false}
+          columns={[
+            { id: 'label', head: t('corrections.what') },
+            { id: 'before', head: t('corrections.before') },
+            { id: 'after', head: t('corrections.after') },
+          ]}
+          rows={changes.map(({ label, before, after }, index) => ({
+            id: `${index}`,
+            cells: [<b key="label">{label}</b>, words(before), words(after)],
+          }))}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Who sees to an application. */
+function Assign({ application }: { readonly application: HandledForm }) {
+  const texts = useFormDeskTexts();
+  const { locale } = texts;
+  const { officials = [] } = useQuery(ask(readFormDeskChoices, {}, locale)).data ?? {};
+  const { send, busy } = useCall(assignHandledForm);
+  const keyFor = useAttemptKey();
+  const keep = useKeepHandled(locale);
+  const readAgain = useReadHandledAgain(locale);
+  const { onlineform_application_id: id, assigned_to: from, assigned_name: name, is_own: isOwn } = application;
+
+  async function assign(to: number | null) {
+    const input = { onlineform_application_id: id, from, to };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return undefined;
+    if (!result.ok) {
+      if (result.status === 409) await readAgain(id);
+      return refusalLines(result, texts);
+    }
+    keep(result.reply.application);
+    return [];
+  }
+  return (
+    <AssignOfficial from={from} name={name} officials={officials} isOwn={isOwn === 1} busy={busy} onAssign={assign} />
+  );
+}
 
 /** Identifies the heading of the application that is open. */
 export const HEADING_ID = 'application-name';

@@ -1,4 +1,4 @@
-import { listEditedForms } from '@machi/domain/form-editor/contract';
+import { createEditedForm, listEditedForms } from '@machi/domain/form-editor/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
@@ -6,10 +6,62 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { FormList } from './list/FormList.tsx';
 import { ListFiles } from './list/ListFiles.tsx';
-import { NewForm } from './list/NewForm.tsx';
 import { useFormEditorTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import type { EditedLine } from '@machi/domain/form-editor/contract';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useState } from 'react';
 import './form-editor.css';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
+import { editorPath, nameOf } from './paths.ts';
+
+/** Begins a form: an empty one, or with what another one says. */
+function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
+  const texts = useFormEditorTexts();
+  const { t, locale } = texts;
+  const goFromHere = useGoFromHere();
+  const { send, busy } = useCall(createEditedForm);
+  const keyFor = useAttemptKey();
+  const [copyOf, setCopyOf] = useState('');
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function make() {
+    const input = copyOf === '' ? {} : { copy_of: Number(copyOf) };
+    // Each press is a form of its own, but a press whose answer was lost is that press again.
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor({ input, has: forms.length }) });
+    if (!result) return;
+    if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
+    else setLines(refusalLines(result, texts));
+  }
+
+  return (
+    <div className="stack-tight">
+      <CalloutLines lines={lines} />
+      <div className="row form-editor-new">
+        <SelectField
+          id="copy-of"
+          label={t('new.from')}
+          value={copyOf}
+          emptyWord={t('new.empty')}
+          options={forms.map((form) => ({
+            value: String(form.onlineform_id),
+            label: t('new.copy', { name: nameOf(form, texts, locale) }),
+          }))}
+          onChange={({ target }) => setCopyOf(target.value)}
+        />
+        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void make()}>
+          {t('new.make')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** All forms of the town: what is open, closed, or still being written. */
 export default function EditorListPage() {

@@ -3,28 +3,102 @@ import type { EditedForm } from '@machi/domain/form-editor/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import '../../shell/officials/part.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
-import { Conflict } from './editing/Conflict.tsx';
 import { formQuery } from './editing/form-query.ts';
 import { ProblemList } from './editing/ProblemList.tsx';
 import { RulesPart } from './editing/RulesPart.tsx';
-import { SaveLine } from './editing/SaveLine.tsx';
 import { TextsPart } from './editing/TextsPart.tsx';
 import { editorParts, useWayTo } from './editing/use-way-to.ts';
-import { EditorProvider, useFormEditor } from './editing/use-editor.ts';
+import { EditorProvider, useEditor, useFormEditor } from './editing/use-editor.ts';
 import { FeesPart } from './fees/FeesPart.tsx';
-import { editorPath, nameOf } from './paths.ts';
+import { LIST, editorPath, nameOf } from './paths.ts';
 import { QuestionsPart } from './questions/QuestionsPart.tsx';
 import { ReadyPart } from './versions/ReadyPart.tsx';
 import { useFormEditorTexts } from './texts.ts';
 import EditorListPage from './EditorListPage.tsx';
 import '@machi/ui/styles/desk.css';
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { createEditedForm } from '@machi/domain/form-editor/contract';
+import { copiedDraft } from '@machi/domain/form-editor/edits';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useState } from 'react';
+import { timeInWords } from '@machi/domain/calendar/words';
+import { TextLink } from '@machi/ui/link/TextLink';
 import './form-editor.css';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
+
+/** Whether what was written is kept, and the way back to the list. */
+function SaveLine() {
+  const { t } = useFormEditorTexts();
+  const { save, form } = useEditor();
+  const { state, saved_at: at } = save;
+  const words =
+    state === 'saved'
+      ? at === null
+        ? t(form.version === null ? 'save.new' : 'save.published')
+        : t('save.saved', { time: timeInWords(at.slice(11, 16)) })
+      : t(`save.${state}`);
+  return (
+    <span className="row between">
+      <output className="form-editor-saved">
+        {words} {save.sentences.join(' ')}
+      </output>
+      <TextLink href={LIST}>{t('edit.list')}</TextLink>
+    </span>
+  );
+}
+
+/** Somebody else has written meanwhile: what stands here stays until it is decided what becomes of it. */
+function Conflict() {
+  const texts = useFormEditorTexts();
+  const { t, locale } = texts;
+  const { save, draft, form } = useEditor();
+  const goFromHere = useGoFromHere();
+  const queryClient = useQueryClient();
+  const { send, busy } = useCall(createEditedForm);
+  const keyFor = useAttemptKey();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  if (save.state !== 'changed') return null;
+
+  async function keepMine() {
+    const input = { draft: { ...copiedDraft(draft) } };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
+    else setLines(refusalLines(result, texts));
+  }
+  const openTheirs = () => queryClient.resetQueries({ queryKey: formQuery(form.onlineform_id).queryKey });
+
+  return (
+    <Callout
+      tone="error"
+      live="alert"
+      title={t('conflict')}
+      actions={
+        <>
+          <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void keepMine()}>
+            {t('conflict.mine')}
+          </Button>
+          <Button onClick={() => void openTheirs()}>{t('conflict.theirs')}</Button>
+        </>
+      }
+    >
+      <p>{sentenceOf({ code: 'form-draft-changed' }, locale)}</p>
+      <CalloutLines lines={lines} />
+    </Callout>
+  );
+}
 
 /** The list of all forms; and writing one of them: its texts, rules, questions and fees, then preview, trial and publication. */
 export default function EditorPage() {

@@ -4,20 +4,96 @@ import { sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
 import { GuestInquiryRequest } from '@machi/domain/inquiry/model';
 import { listMessages } from '@machi/domain/messages/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { dayInWords } from '@machi/domain/calendar/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useInquiryTexts } from './texts.ts';
-import { InquiryConfirm } from './InquiryConfirm.tsx';
-import { InquiryFinish } from './InquiryFinish.tsx';
-import type { SentInquiry } from './InquiryFinish.tsx';
 import { InquiryInput } from './InquiryInput.tsx';
 import { emptyInquiry, fieldsOf } from './inquiry-fields.ts';
 import type { InquiryFields } from './inquiry-fields.ts';
+import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
+import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+
+type SentInquiry = ReplyOf<typeof sendInquiry> | ReplyOf<typeof sendGuestInquiry>;
+
+/** It has arrived: by which day the answer comes, and how; without an address that none does. */
+function InquiryFinish({ sent }: { readonly sent: SentInquiry }) {
+  const { t, locale } = useInquiryTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const isUnanswered = 'is_answered' in sent && sent.is_answered === 0;
+  return (
+    <div className="stack-lg">
+      <Callout ref={box} tone="success" title={t('finish.title')} live="status" focusable>
+        {!isUnanswered && (
+          <>
+            <p>
+              <b className="num">{t('finish.day', { day: dayInWords(sent.answered_by)[locale] })}</b>
+            </p>
+            <p>{'office' in sent ? t('finish.member', { office: sent.office }) : t('finish.guest')}</p>
+          </>
+        )}
+      </Callout>
+      {isUnanswered ? (
+        <Callout tone="warning" title={t('finish.none.title')}>
+          <p>{t('finish.none')}</p>
+          <p>
+            <OfficeTelephone withHours />
+          </p>
+        </Callout>
+      ) : (
+        <p className="muted">{t('finish.day.why')}</p>
+      )}
+      <div className="actions">
+        {'message_id' in sent && (
+          <ButtonLink variant="primary" href={`/message/${sent.message_id}`}>
+            {t('finish.message')}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/">{t('finish.top')}</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+interface InquiryConfirmProps {
+  readonly request: GuestInquiryRequest;
+  readonly isMember: boolean;
+  readonly busy: boolean;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+}
+
+/** Everything that will be sent, and where the answer comes. */
+function InquiryConfirm({ request, isMember, busy, onSend, onBack }: InquiryConfirmProps) {
+  const { t } = useInquiryTexts();
+  const { body, email } = request;
+  const answer = isMember
+    ? t('confirm.answer.member')
+    : email === ''
+      ? t('confirm.answer.none')
+      : t('confirm.answer.guest', { email });
+  return (
+    <ConfirmStep
+      t={t}
+      rows={[
+        { id: 'body', term: t('body'), detail: <span className="message-said">{body}</span> },
+        { id: 'answer', term: t('confirm.answer'), detail: <span className="message-said">{answer}</span> },
+      ]}
+      busy={busy}
+      onSend={onSend}
+      onBack={onBack}
+    />
+  );
+}
 
 /** Input 1, Confirm 2, Finish 3, as the address bar names them. A step that lacks what comes before it leads back. */
 export function InquirySteps({ draft }: { readonly draft: ServerDraft<InquiryFields> }) {

@@ -3,6 +3,14 @@ import { navigationText } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TaskList } from '@machi/ui/task-list/TaskList';
 import { useQuery } from '@tanstack/react-query';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { NoticeList, NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
+import { Skeleton } from '@machi/ui/loading/Loading';
+import { Slides } from '@machi/ui/slides/Slides';
+import { useEffect, useState } from 'react';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOfficialMenu } from '../../shell/header/use-official-menu.ts';
@@ -10,14 +18,123 @@ import { useSession } from '../../shell/record/record.ts';
 import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
-import { ImportantNotice } from './ImportantNotice.tsx';
-import { NoticesSection } from './NoticesSection.tsx';
-import { SlidesSection } from './SlidesSection.tsx';
 import { tasks } from './tasks.ts';
 import { TodaySection } from './TodaySection.tsx';
 import { IN_PLACE, latestNotices } from './latest-notices.ts';
-import { useFirstAnswers } from './use-first-answers.ts';
 import { useLandingTexts } from './texts.ts';
+import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+
+/** Whoever waits longer sees the page with its gaps. */
+const PATIENCE_MILLISECONDS = 2000;
+
+/**
+ * Whether the first answers are still on their way. The page comes as a whole once all of them have answered, well or
+ * badly, so that nothing on it moves; most often they have come with the page and nothing waits.
+ */
+function useFirstAnswers(parts: readonly { readonly isPending: boolean }[]): boolean {
+  const [isWaiting, setIsWaiting] = useState(true);
+  const isPending = parts.some((part) => part.isPending);
+  if (isWaiting && !isPending) setIsWaiting(false);
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsWaiting(false), PATIENCE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return isWaiting && isPending;
+}
+
+/** Pictures with what they lead to, turned by hand. */
+function SlidesSection() {
+  const { t, locale } = useLandingTexts();
+  const { data, isError, isFetching, refetch } = useQuery(ask(listSlides, {}, locale, IN_PLACE));
+  if (data) {
+    return (
+      <Slides
+        label={t('slides')}
+        headingLevel={2}
+        items={data.slides}
+        carouselRole={t('slides.carousel')}
+        slideRole={t('slides.slide')}
+        placeLabel={(place, count) => t('slides.place', { place, count })}
+        previousLabel={t('slides.previous')}
+        nextLabel={t('slides.next')}
+        linkLabel={t('slides.more')}
+      />
+    );
+  }
+  if (isError) return <LoadFailed onAgain={() => void refetch()} busy={isFetching} />;
+  return (
+    <div className="slides" aria-hidden="true">
+      <div className="slide-picture" />
+      <div className="slide-nav">
+        <Skeleton width="60%" height="6.4em" />
+      </div>
+    </div>
+  );
+}
+
+/** The latest notices, and the way to all of them. */
+function NoticesSection() {
+  const { t, locale } = useLandingTexts();
+  const { data, isError, isFetching, refetch } = useQuery(latestNotices(locale));
+  return (
+    <section aria-labelledby="notices" className="stack">
+      <div className="row between">
+        <h2 id="notices">{t('notices')}</h2>
+        <TextLink className="more" href="/notice">
+          {t('notices.more')}
+        </TextLink>
+      </div>
+      {data ? (
+        data.notices.length === 0 ? (
+          <p className="muted">{t('notices.none')}</p>
+        ) : (
+          <NoticeList
+            items={data.notices.map((notice) => {
+              const date = notice.published_at.slice(0, 10);
+              return {
+                id: notice.notice_id,
+                href: `/notice/${notice.notice_id}`,
+                title: notice.title,
+                date,
+                dateLabel: dayInWords(date)[locale],
+                kind: noticeCategoryNames[notice.notice_category_id]?.[locale] ?? '',
+                importance: notice.is_prioritized === 1 ? t('notices.important') : undefined,
+              };
+            })}
+          />
+        )
+      ) : isError ? (
+        <LoadFailed onAgain={() => void refetch()} busy={isFetching} />
+      ) : (
+        <NoticeSkeleton rows={5} />
+      )}
+    </section>
+  );
+}
+
+/** The newest of what nobody must miss, over everything else. */
+function ImportantNotice() {
+  const { t, locale } = useLandingTexts();
+  const { data } = useQuery(latestNotices(locale));
+  const notice = data?.notices.find(({ is_prioritized: isPrioritized }) => isPrioritized === 1);
+  if (!notice) return null;
+  const date = notice.published_at.slice(0, 10);
+  return (
+    <section className="wrap landing-alert" aria-label={t('important')}>
+      <Callout tone="warning" title={notice.title}>
+        <p className="notice-meta">
+          <time dateTime={date}>{dayInWords(date)[locale]}</time>
+          <span>{notice.department}</span>
+          <TextLink className="more" href={`/notice/${notice.notice_id}`} aria-label={`${t('read')}: ${notice.title}`}>
+            {t('read')}
+          </TextLink>
+        </p>
+      </Callout>
+    </section>
+  );
+}
 
 /** The top page: what matters today, the town's day, what one can do, the latest news (product, "Top page"). */
 export default function LandingPage() {

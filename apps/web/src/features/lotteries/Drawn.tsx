@@ -1,5 +1,5 @@
 import { readDrawnList } from '@machi/domain/lotteries/contract';
-import type { LotteryDetail } from '@machi/domain/lotteries/model';
+import type { DrawnLine, LotteryDetail } from '@machi/domain/lotteries/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
@@ -14,8 +14,38 @@ import { saveText } from '../../shell/calls/save-reply.ts';
 import { useLotteryTexts } from './texts.ts';
 import { canDigest, drawAgain } from './draw-again.ts';
 import type { DrawnAgain } from './draw-again.ts';
-import { drawnFile } from './drawn-file.ts';
-import { slotInWords } from './words.ts';
+import { slotInWords, wholeSlotInWords } from './words.ts';
+import type { LotteryTexts } from './texts.ts';
+
+/** Read by spreadsheets as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** The list as a file: all that a draw needs beside the seed. No cell holds what somebody has typed. */
+function drawnFile(lottery: LotteryDetail, lines: readonly DrawnLine[], { t, locale }: LotteryTexts) {
+  const choices = Array.from({ length: lottery.choices }, (_one, index) => index);
+  const slotOf = (no: number | null) => lottery.slots.find(({ slot_no }) => slot_no === no);
+  const head = [
+    t('drawn.code'),
+    t('drawn.household'),
+    ...choices.map((index) => t('choice', { rank: index + 1 })),
+    t('drawn.outcome'),
+    t('file.slot'),
+    t('file.time'),
+  ];
+  const rows = lines.map((line) => {
+    const slot = slotOf(line.slot_no);
+    return [
+      line.code,
+      line.household_no,
+      ...choices.map((index) => line.choices[index] ?? ''),
+      line.outcome,
+      line.slot_no ?? '',
+      slot ? `"${wholeSlotInWords(slot, locale)}"` : '',
+    ];
+  });
+  const content = BYTE_ORDER_MARK + [head, ...rows].map((row) => row.join(',')).join('\r\n');
+  return { filename: `lottery-${lottery.lottery_id}.csv`, type: 'text/csv;charset=utf-8', content };
+}
 
 /** Of a long list the page shows so many lines; the file has all. */
 const SHOWN = 200;

@@ -1,7 +1,7 @@
 import './lottery.css';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { readLottery, readOwnLotteryApplication } from '@machi/domain/lotteries/contract';
-import type { LotteryDetail } from '@machi/domain/lotteries/model';
+import type { LotteryDetail, LotterySlot } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -12,6 +12,8 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
+import { Table } from '@machi/ui/table/Table';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
@@ -20,9 +22,52 @@ import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { Drawn } from './Drawn.tsx';
 import { Left } from './Left.tsx';
 import { OwnApplication } from './OwnApplication.tsx';
-import { SlotsByDay } from './SlotsByDay.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from './words.ts';
 import { useLotteryTexts } from './texts.ts';
+
+/** As many lines stand open. */
+const OPEN = 16;
+
+/** The times that are drawn, a line for each day and room. */
+function SlotsByDay({ slots }: { readonly slots: readonly LotterySlot[] }) {
+  const { t, locale } = useLotteryTexts();
+  const places = [...Map.groupBy(slots, ({ target_date, room_id }) => `${target_date} ${room_id}`).entries()];
+  const table = (
+    <Table
+      caption={t('slots.caption')}
+      columns={[
+        { id: 'day', head: t('slots.day') },
+        { id: 'room', head: t('slots.room') },
+        { id: 'times', head: t('slots.times') },
+      ]}
+      fold="lines"
+      rows={places.map(([id, [first, ...others]]) => ({
+        id,
+        cells:
+          first === undefined
+            ? []
+            : [
+                <span key="day" className="num nb">
+                  {dateInWords(first.target_date)[locale]}
+                </span>,
+                t('slots.room-of', { room: first.room_name, capacity: first.capacity }),
+                <span key="times" className="num row loose">
+                  {[first, ...others].map(({ slot_no, target_time }) => (
+                    <span key={slot_no} className="nb">
+                      {t('slots.numbered', { no: slot_no, times: timesInWords(target_time)[locale] })}
+                    </span>
+                  ))}
+                </span>,
+              ],
+      }))}
+    />
+  );
+  return places.length > OPEN ? (
+    <Disclosure title={t('slots.all', { count: slots.length })}>{table}</Disclosure>
+  ) : (
+    table
+  );
+}
 
 const steps = ['seed', 'household', 'ticket', 'choice'] as const;
 

@@ -13,18 +13,160 @@ import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { call } from '../../shell/calls/client.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { AuditView } from './audit/AuditView.tsx';
-import { DeskTabs } from './DeskTabs.tsx';
 import { MemberView } from './file/MemberView.tsx';
 import { FactorResets } from './roles/FactorResets.tsx';
 import { RoleRequests } from './roles/RoleRequests.tsx';
-import { MemberForm } from './MemberForm.tsx';
-import { deskPath, deskViews, useDeskAddress } from './desk-address.ts';
+import { deskHref, deskPath, deskViews, useDeskAddress } from './desk-address.ts';
 import type { DeskView } from './desk-address.ts';
 import { useDeskTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import '@machi/member-desk/members.css';
+import { Segments } from '@machi/ui/segments/Segments';
+import { isNamed } from '@machi/domain/described/model';
+import { NewMember } from '@machi/domain/member-desk/model';
+import { memberParts } from '@machi/domain/members/fields';
+import { NewMemberForm } from '@machi/member-desk/registering/NewMemberForm';
+import type { MemberFormProps } from '@machi/member-desk/registering/NewMemberView';
+import { useWatch } from 'react-hook-form';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { listRefusedLogins } from '@machi/domain/audit/contract';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { Table } from '@machi/ui/table/Table';
 import './members.css';
+import { useLabels } from '../../shell/described/use-labels.ts';
+import { FormSummary } from '../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { AuditLines } from './audit/AuditLines.tsx';
+import { ChainState } from './audit/ChainState.tsx';
+import { askAnew } from '../../shell/calls/ask.ts';
+
+const COUNTS = ['refused', 'accounts', 'networks', 'most_of_account', 'most_of_network'] as const;
+
+/** How often logins were refused, day by day: by its numbers an attack shows, and nobody's name. */
+function RefusedLogins() {
+  const { t, locale } = useDeskTexts();
+  const query = useQuery(askAnew(listRefusedLogins, {}, locale));
+  const { data } = query;
+  if (!data) {
+    return <NotLoaded query={query} label={t('audit.loading')} />;
+  }
+  return (
+    <section className="stack" aria-labelledby="refused-logins">
+      <h2 id="refused-logins">{t('refused')}</h2>
+      {data.days.length === 0 ? (
+        <p>{t('refused.none')}</p>
+      ) : (
+        <>
+          <p>{t('refused.what')}</p>
+          <Table
+            caption={t('refused')}
+            columns={[
+              { id: 'date', head: t('day') },
+              { id: 'refused', head: t('refused.count') },
+              { id: 'accounts', head: t('refused.accounts') },
+              { id: 'networks', head: t('refused.networks') },
+              { id: 'most_of_account', head: t('refused.most-of-account') },
+              { id: 'most_of_network', head: t('refused.most-of-network') },
+            ]}
+            rows={data.days.map((day) => ({
+              id: day.date,
+              cells: [
+                <span key="date" className="nb">
+                  {dateInWords(day.date)[locale]}
+                </span>,
+                ...COUNTS.map((name) => (
+                  <span key={name} className="num">
+                    {day[name].toLocaleString(locale)}
+                  </span>
+                )),
+              ],
+            }))}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface AuditViewProps {
+  /** Whose deeds and looks alone; everybody's when it is left out. */
+  readonly memberId: number | undefined;
+  readonly mayRead: boolean;
+}
+
+/** The audit log and the state of the seals over it. */
+function AuditView({ memberId, mayRead }: AuditViewProps) {
+  const { t } = useDeskTexts();
+  const everybody = deskHref(new URLSearchParams(), { view: 'audit' });
+  return (
+    <div className="stack-lg">
+      <ChainState />
+      {memberId === undefined && <RefusedLogins />}
+      <section className="stack" aria-labelledby="audit-lines">
+        <h2 id="audit-lines">{memberId === undefined ? t('audit.all') : t('audit.of', { number: memberId })}</h2>
+        {memberId !== undefined && (
+          <p className="row loose">
+            <TextLink href={everybody}>{t('audit.everybody')}</TextLink>
+            {mayRead && (
+              <TextLink href={deskHref(new URLSearchParams(), { member: String(memberId) })}>
+                {t('audit.file')}
+              </TextLink>
+            )}
+          </p>
+        )}
+        <AuditLines memberId={memberId} />
+      </section>
+    </div>
+  );
+}
+
+/** The form for one new member, checked as every form of the portal is. */
+function MemberForm({ busy, onSend }: MemberFormProps) {
+  const { t } = useDeskTexts();
+  const labels = useLabels(memberParts.contact, 'desk');
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    NewMember,
+    { email: '', tel: '', name: '', is_reset_forced: 1, to_send_email: 1 },
+    (name) => (isNamed(memberParts.contact, name) ? labels[name] : t(name)),
+  );
+  const [forces, sends] = useWatch({ control: form.control, name: ['is_reset_forced', 'to_send_email'] });
+
+  async function send(checked: NewMember) {
+    const failure = await onSend(checked);
+    if (failure) refuse(failure);
+  }
+  const hands = {
+    // An address is no longer missing once there is a number.
+    field: (name: 'name' | 'email' | 'tel') => field(name, name === 'tel' ? { deps: ['email'] } : undefined),
+    isSet: (flag: 'is_reset_forced' | 'to_send_email') => (flag === 'is_reset_forced' ? forces : sends) === 1,
+    set: form.setValue,
+    summary: <FormSummary summary={summary} />,
+    onSubmit: submit(send),
+  };
+  return <NewMemberForm hands={hands} busy={busy} />;
+}
+
+interface DeskTabsProps {
+  /** What this official may open. */
+  readonly views: readonly DeskView[];
+  readonly current: DeskView;
+}
+
+/** The desk's views, each with its own address; nothing where there is no choice. */
+function DeskTabs({ views, current }: DeskTabsProps) {
+  const { t } = useDeskTexts();
+  if (views.length < 2) return null;
+  const items = views.map((view) => ({
+    href: deskHref(new URLSearchParams(), { view: view === 'list' ? undefined : view }),
+    label: t(`view.${view}`),
+    current: view === current,
+  }));
+  return (
+    <div className="desk-tabs">
+      <Segments label={t('views')} items={items} />
+    </div>
+  );
+}
 
 const neededFor: Readonly<Record<DeskView, Permission>> = {
   list: 'member:read:any',

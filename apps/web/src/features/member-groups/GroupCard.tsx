@@ -2,12 +2,107 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import type { MemberGroup } from '@machi/domain/member-groups/model';
 import { Button } from '@machi/ui/button/Button';
 import { useRef, useState } from 'react';
-import { useGroupTexts } from './texts.ts';
-import { useAskBefore } from './AskBefore.tsx';
-import type { Asked } from './AskBefore.tsx';
+import { deleteMemberGroup, removeFromGroup, withdrawInvitation } from '@machi/domain/member-groups/contract';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useDeedWords, useGroupTexts } from './texts.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { PeopleOfGroup } from './PeopleOfGroup.tsx';
+import { useSession } from '../../shell/record/record.ts';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+
+/** What is about to be ended; `name` is of the group, or of the person. */
+type Asked = { readonly name: string; readonly member_group_id: number } & (
+  | { readonly which: 'delete.group' | 'delete.list' | 'leave' }
+  | { readonly which: 'remove'; readonly member_id: number }
+  | { readonly which: 'withdraw'; readonly group_invitation_id: number }
+);
+
+const ends = {
+  'delete.group': deleteMemberGroup,
+  'delete.list': deleteMemberGroup,
+  leave: removeFromGroup,
+  remove: removeFromGroup,
+  withdraw: withdrawInvitation,
+} as const;
+
+function inputOf(asked: Asked, me: number | null | undefined) {
+  const { member_group_id } = asked;
+  if (asked.which === 'remove') return { member_group_id, member_id: asked.member_id };
+  if (asked.which === 'withdraw') return { member_group_id, group_invitation_id: asked.group_invitation_id };
+  if (asked.which === 'leave') return { member_group_id, member_id: me ?? 0 };
+  return { member_group_id };
+}
+
+/** Asks before something of a group ends. Once the window has gone the card may go too, and the focus with it. */
+function useAskBefore(onDone: (which: Asked['which']) => void) {
+  const { t } = useGroupTexts();
+  const { member_id: me } = useSession();
+  const [asked, setAsked] = useState<Asked>();
+  const which = asked?.which ?? 'delete.list';
+  const { ask, act, dialog } = useAsked<(typeof ends)[Asked['which']]>(ends[which], {
+    words: useDeedWords(),
+    onDone: () => onDone(which),
+    // What is not there any more is ended: that is what was wanted.
+    onGone: () => onDone(which),
+  });
+  return {
+    ask(what: Asked) {
+      setAsked(what);
+      ask();
+    },
+    window: (
+      <ConfirmDialog
+        {...dialog}
+        question={t(`${which}.question`, { name: asked?.name ?? '' })}
+        consequence={<p>{t(`${which}.consequence`)}</p>}
+        confirmLabel={t(which)}
+        onConfirm={() => asked && void act(inputOf(asked, me), t('done'))}
+      />
+    ),
+  };
+}
+
+interface PeopleOfGroupProps {
+  readonly group: MemberGroup;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Who is in it, and since when. */
+function PeopleOfGroup({ group, onAsk }: PeopleOfGroupProps) {
+  const { t, locale } = useGroupTexts();
+  const { member_id: me } = useSession();
+  const { people, is_own, is_shared, member_group_id, hidden_people } = group;
+  if (people.length === 0) return hidden_people === 0 ? <p className="muted">{t('lists.empty')}</p> : null;
+  return (
+    <ul className="stack-tight" aria-label={t('groups.people')}>
+      {people.map(({ member_id, name, organization_name, since }) => {
+        const isMe = member_id === me;
+        const facts = [
+          isMe ? t('groups.you') : undefined,
+          organization_name?.[locale],
+          since === null ? undefined : t('groups.since', { day: dayInWords(since)[locale] }),
+        ].filter((fact) => fact !== undefined);
+        return (
+          <li key={member_id} className="row between">
+            <span>
+              {name} <small className="muted">{facts.join(' · ')}</small>
+            </span>
+            {is_own === 1 && is_shared === 1 && !isMe && (
+              <Button
+                size="small"
+                variant="text"
+                aria-label={t('remove.of', { name })}
+                onClick={() => onAsk({ which: 'remove', name, member_group_id, member_id })}
+              >
+                {t('remove')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface GroupCardProps {
   readonly group: MemberGroup;

@@ -1,21 +1,63 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { checkScheduleImport, keepScheduleImport, readScheduleImport } from '@machi/domain/schedule-import/contract';
+import {
+  checkScheduleImport,
+  keepScheduleImport,
+  readScheduleImport,
+  undoScheduleImport,
+} from '@machi/domain/schedule-import/contract';
 import { IMPORT_MAX_BYTES } from '@machi/domain/schedule-import/model';
 import { sizeProblems } from '@machi/domain/files/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
-import { useGroupTexts } from './texts.ts';
+import { useDeedWords, useGroupTexts } from './texts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
-import { LastImport } from './LastImport.tsx';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { momentInWords } from '../../shell/language/dates.ts';
+
+/** What was imported last can be taken back for a day. */
+function LastImport({ heading }: { readonly heading: RefObject<HTMLHeadingElement | null> }) {
+  const { t, locale } = useGroupTexts();
+  const query = askAnew(readScheduleImport, {}, locale, { ignoresError: true });
+  const { data } = useQuery(query);
+  const queryClient = useQueryClient();
+  const words = useDeedWords();
+  const last = data?.import;
+  if (!last) return null;
+  function forget() {
+    keepReply(queryClient, query, { import: null });
+    heading.current?.focus({ preventScroll: true });
+  }
+  return (
+    <div className="stack-tight reading">
+      <p>{t('import.last', { moment: momentInWords(last.imported_at, locale), count: last.schedules })}</p>
+      <p>
+        <AskedDeed
+          endpoint={undoScheduleImport}
+          input={{ schedule_import_id: last.schedule_import_id }}
+          label={t('import.undo')}
+          question={t('import.undo.question', { count: last.schedules })}
+          consequence={t('import.undo.consequence')}
+          done={({ schedules }) => t('import.undone', { count: schedules })}
+          isDanger
+          words={words}
+          onDone={forget}
+          // What is not there any more is undone, or its day is over.
+          onGone={forget}
+        />
+      </p>
+    </div>
+  );
+}
 
 const SIZES = { maxBytes: IMPORT_MAX_BYTES, toldBytes: 1_000_000 };
 

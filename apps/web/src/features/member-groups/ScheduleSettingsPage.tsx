@@ -1,17 +1,122 @@
-import { listMemberGroups } from '@machi/domain/member-groups/contract';
+import { chooseMainGroup, listMemberGroups } from '@machi/domain/member-groups/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { readScheduleSettings } from '@machi/domain/schedule/settings-contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import type { MemberGroup } from '@machi/domain/member-groups/model';
+import { Button } from '@machi/ui/button/Button';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { useId, useRef, useState } from 'react';
+import { toldInPlace } from '@machi/client/client';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { CalendarFeed } from '../../shell/feeds/CalendarFeed.tsx';
-import { GroupList } from './GroupList.tsx';
 import { ImportSection } from './ImportSection.tsx';
 import { Invitations } from './Invitations.tsx';
-import { MainGroup } from './MainGroup.tsx';
 import { Settings } from './Settings.tsx';
 import { useGroupTexts } from './texts.ts';
+import { GroupCard } from './GroupCard.tsx';
+import { GroupForm } from './GroupForm.tsx';
+import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+
+type Chosen = Pick<ReplyOf<typeof listMemberGroups>, 'groups' | 'main_group_id' | 'organization'>;
+
+/** With what the schedule begins; asked only of who has something to choose from. */
+function MainGroup({ groups, main_group_id, organization }: Chosen) {
+  const { t, locale } = useGroupTexts();
+  const { send, busy } = useCall(chooseMainGroup);
+  const sentencesOf = useRefusalSentences();
+  const readChanged = useReadChanged();
+  const snackbar = useSnackbar();
+  const [lines, setLines] = useState<readonly string[]>([]);
+  if (groups.length === 0) return null;
+
+  async function choose(value: string) {
+    if (busy) return;
+    setLines([]);
+    const result = await send({ member_group_id: value === '' ? null : Number(value) }, toldInPlace);
+    if (!result) return;
+    await readChanged(chooseMainGroup);
+    if (result.ok) snackbar.show(t('main.saved'), 'success');
+    else setLines(sentencesOf(result, t('failed')));
+  }
+  const none = organization ? t('main.office', { name: organization.organization_name[locale] }) : t('main.none');
+  return (
+    <>
+      <CalloutLines lines={lines} />
+      <SelectField
+        label={t('main')}
+        hint={t('main.hint')}
+        emptyWord={none}
+        value={main_group_id === null ? '' : String(main_group_id)}
+        options={groups.map((group) => ({
+          value: String(group.member_group_id),
+          label: group.member_group_name,
+        }))}
+        onChange={({ currentTarget: { value } }) => void choose(value)}
+      />
+    </>
+  );
+}
+
+interface GroupListProps {
+  readonly kind: 'groups' | 'lists';
+  readonly groups: readonly MemberGroup[];
+}
+
+/** Groups, or favourite lists: read, made, changed and deleted. */
+function GroupList({ kind, groups }: GroupListProps) {
+  const { t } = useGroupTexts();
+  const [isNew, setNew] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const toHeading = () => heading.current?.focus();
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t(kind)}
+      </h2>
+      {kind === 'lists' && <p>{t('lists.body')}</p>}
+      {groups.length === 0 && !isNew && kind === 'groups' && (
+        <EmptyState title={t('groups.none')} headingLevel={3}>
+          <p>{t('groups.none.body')}</p>
+        </EmptyState>
+      )}
+      <ul className="stack">
+        {groups.map((group) => (
+          <li key={group.member_group_id} className="panel stack">
+            <GroupCard group={group} onGone={toHeading} />
+          </li>
+        ))}
+      </ul>
+      {isNew ? (
+        <GroupForm
+          kind={kind}
+          group={undefined}
+          onDone={() => {
+            setNew(false);
+            toHeading();
+          }}
+        />
+      ) : (
+        <p>
+          <Button
+            variant={kind === 'groups' && groups.length === 0 ? 'primary' : 'second'}
+            onClick={() => setNew(true)}
+          >
+            {t(`${kind}.new`)}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** With whom one shares the own schedule, and what is told of it (product, "Lists and groups", "Settings of the schedule"). */
 export default function ScheduleSettingsPage() {

@@ -1,21 +1,124 @@
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { signup } from '@machi/domain/members/contract';
+import { resendSignup, signup } from '@machi/domain/members/contract';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { dateWithEra } from '@machi/domain/calendar/era';
+import { writtenFields } from '@machi/domain/described/written';
+import { memberParts } from '@machi/domain/members/fields';
+import { loginIdInWords } from '@machi/domain/described/tidy';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Button } from '@machi/ui/button/Button';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { SignupConfirm } from './SignupConfirm.tsx';
-import { SignupFinish } from './SignupFinish.tsx';
 import { SignupInput } from './SignupInput.tsx';
-import { SignupSent } from './SignupSent.tsx';
 import { SignupVerify } from './SignupVerify.tsx';
 import { useSignupForm } from './use-signup-form.ts';
 import { useMemberTexts } from './texts.ts';
+import { describedRows } from '../../shell/described/described-rows.tsx';
+import { useLabels } from '../../shell/described/use-labels.ts';
+import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
+import { LinkSent } from '../../shell/mailed-link/LinkSent.tsx';
+import type { SentLink } from './sent-link.ts';
+
+type SignupSentProps = {
+  sent: SentLink;
+  /** Sent again, or to be waited for: until when, in milliseconds since 1970. */
+  onWait: (resendFrom: number) => void;
+  /** Another address or number is to be typed. */
+  onAgain: () => void;
+};
+
+/** The link is on its way. */
+function SignupSent({ sent, onWait, onAgain }: SignupSentProps) {
+  const { channel, sent_to, resend_from, resend_secret } = sent;
+  const { t } = useMemberTexts();
+  const { send, busy } = useCall(resendSignup);
+
+  async function sendAgain() {
+    const result = await send({ login_id: sent_to, resend_secret }, { ignoresErrorMessage: true });
+    if (!result) return undefined;
+    const wait = result.ok ? result.reply.resend_after : result.retryAfterSeconds;
+    if (wait !== undefined) onWait(Date.now() + wait * 1000);
+    return result;
+  }
+
+  return (
+    <LinkSent channel={channel} to={loginIdInWords(sent_to)} resendFrom={resend_from} busy={busy} onResend={sendAgain}>
+      <Button variant="text" className="btn-flush" onClick={onAgain}>
+        {t(`sent.again.${channel}`)}
+      </Button>
+    </LinkSent>
+  );
+}
+
+/** What to log in with from now on. */
+function SignupFinish({ loginId }: { loginId: string }) {
+  const { t } = useMemberTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="stack-lg">
+      <Callout ref={box} tone="success" title={t('finish.title')} live="status" focusable>
+        <p>{t('finish.login_id', { login_id: loginIdInWords(loginId) })}</p>
+        <p>{t('finish.password')}</p>
+      </Callout>
+      <div className="actions">
+        <ButtonLink variant="primary" href="/login">
+          {t('finish.login')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const { contact, birth, person } = memberParts;
+const listed = [...contact, ...birth] as const;
+
+type Props = { request: SignupRequest; busy: boolean; onSend: () => void; onBack: () => void };
+
+/** Everything that will be sent, except the password; name and address as they are read. */
+function SignupConfirm({ request, busy, onSend, onBack }: Props) {
+  const { t, locale } = useMemberTexts();
+  const labels = useLabels(listed);
+  const { zipcode, prefecture, address1, address2, address3 } = request;
+  const tel = { id: 'tel', term: request.has_no_email ? t('mobile') : labels.tel, detail: request.tel };
+  const password = { id: 'password', term: t('password'), detail: t('confirm.password') };
+  const login = request.has_no_email
+    ? [tel, password]
+    : [{ id: 'email', term: labels.email, detail: request.email }, password, tel];
+  const rows = [
+    ...login,
+    { id: 'name', term: t('group.name'), detail: `${request.lastname} ${request.firstname}` },
+    { id: 'furigana', term: t('furigana'), detail: `${request.lastfurigana} ${request.firstfurigana}` },
+    {
+      id: 'address',
+      term: t('group.address'),
+      detail: (
+        <>
+          <span className="num">{zipcode}</span>
+          <br />
+          {prefecture + address1 + address2}
+          {address3 !== '' && (
+            <>
+              <br />
+              {address3}
+            </>
+          )}
+        </>
+      ),
+    },
+    { id: 'birthdate', term: labels.birthdate, detail: dateWithEra(request.birthdate, locale) },
+    ...describedRows(writtenFields(person, request, 'list', locale).filter(({ words }) => words !== '')),
+  ];
+
+  return <ConfirmStep t={t} rows={rows} busy={busy} onSend={onSend} onBack={onBack} />;
+}
 
 /**
  * Input > Confirm > Authenticate > Finish (product, "Signing up"). A step that lacks what comes before it

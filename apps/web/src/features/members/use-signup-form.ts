@@ -4,6 +4,7 @@ import { memberParts, profileFields } from '@machi/domain/members/fields';
 import { SignupRequest } from '@machi/domain/members/model';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
 import { ofTown } from '../../shell/forms/new-password.ts';
 import { useLabels } from '../../shell/described/use-labels.ts';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -13,8 +14,31 @@ import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useMemberTexts } from './texts.ts';
 import { sentLinkIn } from './sent-link.ts';
 import type { SentLink } from './sent-link.ts';
-import { emptySignup, forAnotherContact } from './signup-fields.ts';
-import type { SignupFields } from './signup-fields.ts';
+
+/** What the form holds; nothing is agreed to and nobody's birthday is known at first. */
+type SignupFields = Omit<SignupRequest, 'is_agreed'> & { is_agreed: true | undefined };
+
+const emptySignup: SignupFields = {
+  has_no_email: false,
+  email: '',
+  email_confirmation: '',
+  tel_confirmation: '',
+  password: '',
+  password_confirmation: '',
+  ...requestFrom(profileFields, keptEmpty(profileFields)),
+  is_agreed: undefined,
+};
+
+/** What is typed anew when the link went to a wrong address or number; everything else stays. */
+const forAnotherContact = ({ has_no_email }: Pick<SignupFields, 'has_no_email'>): Partial<SignupFields> => ({
+  email: '',
+  email_confirmation: '',
+  tel_confirmation: '',
+  ...(has_no_email ? { tel: '' } : {}),
+  password: '',
+  password_confirmation: '',
+  is_agreed: undefined,
+});
 
 const asked = [...profileFields, ...memberParts.contact] as const;
 const schema = ofTown(SignupRequest, longestPassword);

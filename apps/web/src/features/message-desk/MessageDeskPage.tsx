@@ -1,17 +1,144 @@
-import { readMessageDeskChoices } from '@machi/domain/message-desk/contract';
+import { findMessageMembers, readMessageDeskChoices } from '@machi/domain/message-desk/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { useDeskAddress } from './desk-address.ts';
+import { messageWays, useDeskAddress } from './desk-address.ts';
 import { ThreadListView } from './list/ThreadListView.tsx';
 import { PhraseList } from './phrases/PhraseList.tsx';
-import { NewMessage } from './write/NewMessage.tsx';
 import { useMessageDeskTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
+import type { FoundMember } from '@machi/domain/members/found-member';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Segments } from '@machi/ui/segments/Segments';
+import { useState } from 'react';
+import { MOST_RECIPIENTS } from '@machi/domain/message-desk/many';
+import { Button } from '@machi/ui/button/Button';
+import { SelectField } from '@machi/ui/field/SelectField';
 import '../../shell/desk/inbox/inbox.css';
 import './message-desk.css';
+import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
+import type { MessageWay } from './desk-address.ts';
+import { WriteForm } from './write/WriteForm.tsx';
+import { WriteMany } from './write/WriteMany.tsx';
+
+/** Whoever uses a service, and what is written to them. */
+function UsersOfService({ office }: { readonly office: string }) {
+  const { t, locale } = useMessageDeskTexts();
+  const { services = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
+  const [chosen, setChosen] = useState('');
+  return (
+    <div className="stack">
+      <SelectField
+        label={t('service')}
+        hint={t('service.hint')}
+        emptyWord={t('choose')}
+        options={services.map(({ service_id, service_name }) => ({ value: String(service_id), label: service_name }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      {chosen !== '' && <WriteMany office={office} meant={{ member_ids: [], service_id: Number(chosen) }} />}
+    </div>
+  );
+}
+
+/** People who are looked for one after the other, and what is written to them. */
+function SeveralPeople({ office }: { readonly office: string }) {
+  const { t } = useMessageDeskTexts();
+  const [people, setPeople] = useState<readonly FoundMember[]>([]);
+  const isFull = people.length >= MOST_RECIPIENTS;
+  const add = (person: FoundMember) =>
+    setPeople((before) =>
+      before.some(({ member_id }) => member_id === person.member_id) ? before : [...before, person],
+    );
+  return (
+    <div className="stack">
+      {isFull ? (
+        <p>{t('several.full', { most: MOST_RECIPIENTS })}</p>
+      ) : (
+        <AccountFinder
+          endpoint={findMessageMembers}
+          label={t('several.find')}
+          noAccount={t('find.account.none')}
+          onChoose={add}
+        />
+      )}
+      <section className="stack-tight" aria-labelledby="message-several">
+        <h3 id="message-several">{t('several.chosen')}</h3>
+        <p role="status" className="num">
+          {t('several.count', { count: people.length })}
+        </p>
+        <ul className="message-desk-people">
+          {people.map(({ member_id: id, name }) => (
+            <li key={id}>
+              <span>{t('several.person', { name })}</span>
+              <Button
+                size="small"
+                aria-label={t('several.remove.of', { name })}
+                onClick={() => setPeople((before) => before.filter(({ member_id }) => member_id !== id))}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {people.length > 0 && (
+        <WriteMany office={office} meant={{ member_ids: people.map(({ member_id }) => member_id), service_id: null }} />
+      )}
+    </div>
+  );
+}
+
+interface NewMessageProps {
+  readonly way: MessageWay;
+  readonly office: string;
+}
+
+/** A new message: to whom, and what. */
+function NewMessage({ way, office }: NewMessageProps) {
+  const { t } = useMessageDeskTexts();
+  const { hrefWith } = useDeskAddress();
+  return (
+    <section className="message-desk-write stack" aria-labelledby="message-write">
+      <p className="desk-close">
+        <TextLink href={hrefWith({ write: undefined })}>
+          <Icon name="arrow-left" />
+          {t('file.close')}
+        </TextLink>
+      </p>
+      <h2 id="message-write">{t('write')}</h2>
+      <Segments
+        label={t('way')}
+        items={messageWays.map((one) => ({
+          href: hrefWith({ write: one }),
+          label: t(`way.${one}`),
+          current: one === way,
+        }))}
+      />
+      {way === 'one' && <OnePerson office={office} />}
+      {way === 'several' && <SeveralPeople office={office} />}
+      {way === 'service' && <UsersOfService office={office} />}
+    </section>
+  );
+}
+
+function OnePerson({ office }: { readonly office: string }) {
+  const { t } = useMessageDeskTexts();
+  const [person, setPerson] = useState<FoundMember>();
+  return person === undefined ? (
+    <AccountFinder
+      endpoint={findMessageMembers}
+      label={t('find.label')}
+      noAccount={t('find.account.none')}
+      onChoose={setPerson}
+    />
+  ) : (
+    <WriteForm key={person.member_id} person={person} office={office} onOther={() => setPerson(undefined)} />
+  );
+}
 
 /** What people and the own office write to each other: what waits for an answer, one exchange, a new message. */
 export default function MessageDeskPage() {

@@ -1,12 +1,14 @@
 import { readDocument } from '@machi/domain/documents/contract';
 import { isIdText } from '@machi/domain/fields/id-text';
-import { readMessage } from '@machi/domain/messages/contract';
+import { openMessage, readMessage } from '@machi/domain/messages/contract';
 import type { Message } from '@machi/domain/messages/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useEffect } from 'react';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -16,11 +18,54 @@ import { momentInWords } from '../../shell/language/dates.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
-import { ThreadLinks } from './ThreadLinks.tsx';
-import { useOpened } from './use-opened.ts';
 import { useShownAgain } from './use-shown-again.ts';
 import { useMessageTexts } from './texts.ts';
 import '../../shell/messages.css';
+import { call } from '../../shell/calls/client.ts';
+import { recordStore } from '../../shell/record/record.ts';
+
+/** Tells the server that a message is before the member's eyes; a page behind another one waits until it is looked at. */
+function useOpened({ message_id, is_read: isRead }: Message): void {
+  useEffect(() => {
+    if (isRead === 1) return undefined;
+    async function open(): Promise<void> {
+      if (document.visibilityState === 'hidden') return;
+      document.removeEventListener('visibilitychange', look);
+      const result = await call(openMessage, { message_id }, { ignoresError: true });
+      if (result.ok) recordStore.noteUnreads(result.reply.unreads);
+    }
+    const look = (): void => void open();
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [message_id, isRead]);
+}
+
+/** To the reply, and to the messages before and after it in its thread. */
+function ThreadLinks({ message }: { readonly message: Message }) {
+  const { t, locale } = useMessageTexts();
+  const { reply, previous, next } = message;
+  if (reply === null && previous === null && next === null) return null;
+  return (
+    <nav className="message-links" aria-label={t('thread')}>
+      {previous !== null && (
+        <ButtonLink size="small" icon={<Icon name="chevron-left" />} href={`/message/${previous}`}>
+          {t('previous')}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink size="small" iconEnd={<Icon name="chevron-right" />} href={`/message/${next}`}>
+          {t('next')}
+        </ButtonLink>
+      )}
+      {reply !== null && (
+        <TextLink href={`/message/${reply.message_id}`}>
+          {t(reply.is_reply === 1 ? 'reply.own' : 'reply.office', { at: momentInWords(reply.sent_at, locale) })}
+        </TextLink>
+      )}
+    </nav>
+  );
+}
 
 /** One message, or one reply, with what it belongs to (product, "Messages"). */
 export default function MessagePage() {

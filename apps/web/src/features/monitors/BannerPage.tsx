@@ -3,17 +3,73 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import type { PastBanner } from '@machi/domain/banner/contract';
+import { minutesInWords } from '@machi/domain/calendar/words';
+import { Tag } from '@machi/ui/tag/Tag';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { BannerNow } from './banner/BannerNow.tsx';
-import { DraftedBanner } from './banner/DraftedBanner.tsx';
-import { BannerHistory } from './banner/BannerHistory.tsx';
 import { useMonitorTexts } from './texts.ts';
 import './monitor.css';
 import './banner/banner-page.css';
+import { endInWords, startInWords } from './banner/banner-words.ts';
+import { PageLoading } from '../../shell/calls/PageLoading.tsx';
+import { useServerDraft } from '../../shell/drafts/use-draft.ts';
+import { BannerForm } from './banner/BannerForm.tsx';
+import type { BannerDraft } from './banner/BannerForm.tsx';
+
+/** The form, with what was typed before: in this tab, or on another device. */
+function DraftedBanner({ isStanding }: { isStanding: boolean }) {
+  const draft = useServerDraft<BannerDraft>('monitor-banner');
+  if (draft.value === undefined) return <PageLoading />;
+  return <BannerForm kept={draft.value ?? {}} draft={draft} isStanding={isStanding} />;
+}
+
+/** What stood before: when, for how long, and by whom. */
+function BannerHistory({ past }: { past: readonly PastBanner[] }) {
+  const { t, locale } = useMonitorTexts();
+  return (
+    <section className="stack">
+      <h2>{t('banner.past')}</h2>
+      {past.length === 0 ? (
+        <p>{t('banner.past.none')}</p>
+      ) : (
+        <ol className="banner-past">
+          {past.map((banner) => {
+            const minutes = Math.round((Date.parse(banner.gone_at) - Date.parse(banner.created_at)) / 60_000);
+            return (
+              <li key={banner.monitor_banner_id}>
+                <p>
+                  <Tag>{t(banner.is_urgent === 1 ? 'banner.urgent' : 'banner.news')}</Tag>{' '}
+                  <span lang="ja">{banner.body_ja}</span>
+                </p>
+                <p className="muted" lang="en">
+                  {banner.body_en}
+                </p>
+                <p className="num">
+                  {t('banner.past.span', {
+                    from: startInWords(banner.created_at, locale),
+                    until: endInWords(banner.gone_at, locale),
+                    long: minutesInWords(minutes)[locale],
+                  })}
+                </p>
+                <p className="muted row loose">
+                  {banner.created_name !== '' && <span>{t('banner.past.by', { name: banner.created_name })}</span>}
+                  {banner.is_ended_early === 1 && banner.ended_name !== '' && (
+                    <span>{t('banner.past.ended', { name: banner.ended_name })}</span>
+                  )}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
 
 /** The town's words over every monitor, for officials who may put them up. */
 export default function BannerPage() {

@@ -3,16 +3,42 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
+import type { Localized } from '@machi/domain/locale/model';
 import { Both } from './Both.tsx';
 import { MonitorFrame } from './MonitorFrame.tsx';
 import { MonitorWaiting } from './MonitorWaiting.tsx';
 import { SayScreen } from './Say.tsx';
-import { CountSection } from './payment/CountSection.tsx';
 import { KeyForm } from './payment/KeyForm.tsx';
 import { keepDeviceKey } from './payment/device-key.ts';
 import { usePaymentMonitor } from './payment/use-payment-monitor.ts';
 import type { Hindrance } from './payment/use-payment-monitor.ts';
 import { useMonitorTexts } from './texts.ts';
+
+interface CountSectionProps {
+  readonly title: Localized;
+  readonly count: number;
+  /** What the number leaves open; undefined: nothing. */
+  readonly note?: Localized | undefined;
+}
+
+/** One number, to be read from across the room. */
+function CountSection({ title, count, note }: CountSectionProps) {
+  return (
+    <section>
+      <h2>
+        <Both text={title} />
+      </h2>
+      <p className="big num">
+        <b>{count}</b> <Both text={{ ja: '件', en: count === 1 ? 'bill' : 'bills' }} />
+      </p>
+      {note && (
+        <p className="next muted num">
+          <Both text={note} />
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** Plaza payment monitor: how many bills are sent, paid and not debited; for officials and devices of the plaza. */
 export default function PaymentMonitorPage() {

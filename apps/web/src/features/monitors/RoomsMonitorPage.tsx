@@ -7,15 +7,68 @@ import type { Localized } from '@machi/domain/locale/model';
 import { notKnownWords } from '@machi/domain/monitors/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
+import { readReply } from '@machi/domain/contract/read-reply';
+import { readRoomsMonitor } from '@machi/domain/house-papers/contract';
+import { useEffect, useState } from 'react';
 import { Both } from './Both.tsx';
 import { MonitorFrame } from './MonitorFrame.tsx';
 import { MonitorWaiting } from './MonitorWaiting.tsx';
 import { SayScreen } from './Say.tsx';
 import { KeyForm } from './payment/KeyForm.tsx';
-import { keepDeviceKey } from './payment/device-key.ts';
-import { useRoomsMonitor } from './use-rooms-monitor.ts';
+import { keepDeviceKey, useDeviceKey } from './payment/device-key.ts';
 import { useMonitorTexts } from './texts.ts';
 import './rooms.css';
+import { apiAddress } from '../../shell/calls/client.ts';
+import { reloadOldPage } from './reload-old-page.ts';
+import { liveAt, useSecond } from './use-monitor.ts';
+import type { Live, Told } from './use-monitor.ts';
+
+const ASKS_MILLISECONDS = 20_000;
+
+/** The rooms of the device's facility as they are now, asked again and again by its key; what was told stays when no answer comes. */
+function useRoomsMonitor(): Live<RoomsMonitor> & { readonly hindrance: 'asks' | 'wrong-key' | undefined } {
+  const key = useDeviceKey();
+  const [last, setLast] = useState<Told<RoomsMonitor>>();
+  const [isWrong, setWrong] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const ending = new AbortController();
+    async function ask() {
+      try {
+        const answer = await fetch(apiAddress(readRoomsMonitor.path), {
+          headers: { Authorization: `Device ${key}` },
+          credentials: 'omit',
+          signal: ending.signal,
+        });
+        if ([401, 403, 404].includes(answer.status)) {
+          setWrong(true);
+          setLast(undefined);
+          return;
+        }
+        if (!answer.ok) return setFailed(true);
+        const reply = readReply(readRoomsMonitor, await answer.json());
+        // The server says what this page does not understand: it is newer.
+        if (!reply) return reloadOldPage(5);
+        setWrong(false);
+        setFailed(false);
+        setLast({ monitor: reply.monitor, receivedAt: Date.now() });
+      } catch {
+        if (!ending.signal.aborted) setFailed(true);
+      }
+    }
+    void ask();
+    const timer = setInterval(() => void ask(), ASKS_MILLISECONDS);
+    return () => {
+      ending.abort();
+      clearInterval(timer);
+      setLast(undefined);
+      setWrong(false);
+    };
+  }, [key]);
+  const device = useSecond();
+  return { ...liveAt(last, device, hasFailed), hindrance: key === null ? 'asks' : isWrong ? 'wrong-key' : undefined };
+}
 
 type Use = RoomsMonitor['uses'][number];
 

@@ -1,8 +1,7 @@
 import { navigationText } from '@machi/domain/navigation/head';
 import { listNotices } from '@machi/domain/notices/contract';
-import { OBITUARY } from '@machi/domain/notices/model';
+import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
 import { feedPath } from '@machi/domain/notices/feeds';
-import { noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
@@ -10,12 +9,45 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { categoryIn, noticeListQuery } from '@machi/domain/notices/list-query';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { NoticeResults } from './NoticeResults.tsx';
 import type { ShownNotices } from './NoticeResults.tsx';
-import { useNoticeWish } from './use-notice-wish.ts';
 import { useNoticeTexts } from './texts.ts';
+
+/** What the address asks the list for, and the addresses of other wishes. Old or odd values ask for everything. */
+function useNoticeWish() {
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+
+  /** Keeps what else stands in the address. */
+  function changed(values: Readonly<Record<string, string | undefined>>): URLSearchParams {
+    const after = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === undefined) after.delete(name);
+      else after.set(name, value);
+    }
+    return after;
+  }
+  const withPage = (page: number) => changed({ page: page === 1 ? undefined : String(page) });
+
+  return {
+    asked: noticeListQuery(query),
+    category: categoryIn(query),
+    /** Empty for all. */
+    chooseCategory: (category: string) =>
+      setQuery(changed({ category: category === '' ? undefined : category, page: undefined }), {
+        preventScrollReset: true,
+      }),
+    hrefOfPage(page: number): string {
+      const text = withPage(page).toString();
+      return text === '' ? pathname : `${pathname}?${text}`;
+    },
+    replacePage: (page: number) => setQuery(withPage(page), { replace: true }),
+  };
+}
 
 /** Notice list with a category filter: all or one (product, "Notices"). */
 export default function NoticeListPage() {

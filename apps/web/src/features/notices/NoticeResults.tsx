@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import type { listNotices } from '@machi/domain/notices/contract';
+import type { NoticeLine, listNotices } from '@machi/domain/notices/contract';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Button } from '@machi/ui/button/Button';
@@ -7,8 +7,25 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { NoticeList } from '@machi/ui/notice-list/NoticeList';
 import { Pagination } from '@machi/ui/pagination/Pagination';
 import type { Ref } from 'react';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { NoticeItem } from '@machi/ui/notice-list/NoticeList';
 import { useNoticeTexts } from './texts.ts';
-import { noticeItem } from './notice-item.ts';
+
+/** A notice's line in words; `important` is the word for what nobody must miss. */
+function noticeItem(notice: NoticeLine, locale: Locale, important: string): NoticeItem {
+  const date = notice.published_at.slice(0, 10);
+  return {
+    id: notice.notice_id,
+    href: `/notice/${notice.notice_id}`,
+    title: notice.title,
+    date,
+    dateLabel: dateInWords(date)[locale],
+    kind: noticeCategoryNames[notice.notice_category_id]?.[locale] ?? '',
+    importance: notice.is_prioritized === 1 ? important : undefined,
+    from: notice.department,
+  };
+}
 
 /** A reply together with the category that was asked for. */
 export interface ShownNotices {

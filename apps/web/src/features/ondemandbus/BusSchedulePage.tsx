@@ -12,16 +12,49 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { DateText } from '@machi/domain/calendar/model';
+import type { DayHours } from '@machi/domain/ondemandbus/model';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { clockOf } from '../../shell/language/dates.ts';
 import { useFocusOn } from '../../shell/use-focus-on.ts';
-import { DayList } from './day/DayList.tsx';
 import { HalfHours } from './day/HalfHours.tsx';
 import { DeskTelephone } from './DeskTelephone.tsx';
 import { OwnRides } from './OwnRides.tsx';
 import './ondemandbus.css';
 import { busQueries } from './queries.ts';
 import { useBusTexts } from './texts.ts';
+
+interface DayListProps {
+  readonly days: readonly DayHours[];
+  readonly shown: DateText;
+}
+
+/** The days that can be asked for, with their hours or why there is no bus. */
+function DayList({ days, shown }: DayListProps) {
+  const { t, locale } = useBusTexts();
+  return (
+    <ul className="bus-days">
+      {days.map(({ date, opens, closes, reason }) => {
+        const isOpen = opens !== null && closes !== null;
+        return (
+          <li key={date} className={date === shown ? 'is-shown' : undefined}>
+            <TextLink
+              href={`/ondemandbus/schedule?date=${date}`}
+              aria-current={date === shown ? 'date' : undefined}
+              className="num"
+            >
+              {dayInWords(date)[locale]}
+            </TextLink>
+            <span className="num">
+              {isOpen ? timesInWords({ start: opens, end: closes })[locale] : t('day.noBus')}
+              {isOpen || reason === null ? null : <small className="muted">{reason}</small>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 /** Two weeks with their hours, and how much room each half hour of one day has. */
 export default function BusSchedulePage() {

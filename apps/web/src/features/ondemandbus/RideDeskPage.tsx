@@ -6,17 +6,160 @@ import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useDeskTexts } from './desk-texts.ts';
-import { CallerRides } from './desk/CallerRides.tsx';
 import type { Caller } from './desk/WhoCalls.tsx';
-import { ChangeDeskRide } from './desk/ChangeDeskRide.tsx';
 import { DayRides } from './desk/DayRides.tsx';
-import { DeskAsk } from './desk/DeskAsk.tsx';
 import { Outages } from './desk/Outages.tsx';
-import { Promised } from './desk/Promised.tsx';
 import { WhoCalls } from './desk/WhoCalls.tsx';
 import { busQueries } from './queries.ts';
 import '@machi/ui/styles/desk.css';
+import { changeDeskRide } from '@machi/domain/ondemandbus-desk/contract';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import './ondemandbus.css';
+import { deskQueries, useReadRidesAgain } from './desk-queries.ts';
+import { RideTable } from './desk/RideTable.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { ChangeForm } from './ask/ChangeForm.tsx';
+import type { OnDemandBus } from './ask/choices.ts';
+import { calledBy, promiseAloud } from './desk/said.ts';
+import { useMinute } from '../../shell/use-minute.ts';
+import { choicesOf, formOf } from './ask/choices.ts';
+import { RideQuestion } from './ask/RideQuestion.tsx';
+import { useDeskAsk } from './desk/use-desk-ask.ts';
+
+interface PromisedProps {
+  readonly rides: readonly DeskRide[];
+  readonly onNext: () => void;
+}
+
+/** What is read aloud to who calls, a sentence a ride. */
+function Promised({ rides, onNext }: PromisedProps) {
+  const texts = useDeskTexts();
+  const { t } = texts;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [rides]);
+  return (
+    <Callout
+      ref={box}
+      focusable
+      tone="success"
+      live="status"
+      title={t('said.title')}
+      actions={
+        <Button variant="primary" onClick={onNext}>
+          {t('said.next')}
+        </Button>
+      }
+    >
+      {rides.map((ride) => (
+        <p key={ride.ride_id} className="ride-said num">
+          <Unbroken text={promiseAloud(ride, texts)} />
+        </p>
+      ))}
+    </Callout>
+  );
+}
+
+interface DeskAskProps {
+  readonly bus: OnDemandBus;
+  readonly caller: Caller;
+  readonly onPromised: (rides: readonly DeskRide[]) => void;
+}
+
+/** The question that residents have, asked for who calls: nothing of it stays behind for the next caller. */
+function DeskAsk({ bus, caller, onPromised }: DeskAskProps) {
+  const { t } = useDeskTexts();
+  const now = useMinute();
+  const [form, setForm] = useState(() => formOf(bus, now));
+  const { ask, busy, answer } = useDeskAsk(caller, onPromised);
+  return (
+    <RideQuestion
+      bus={bus}
+      choices={choicesOf(bus, form, now)}
+      answer={answer}
+      busy={busy}
+      title={t('ask.title')}
+      errorsTitle={t('ask.errors')}
+      hints={{
+        persons: t('ask.more', { count: bus.settings.max_persons }),
+        onCall: (last) => t('ask.onCall', { last }),
+        none: t('ask.none'),
+      }}
+      onChange={(changed) => setForm((before) => ({ ...before, ...changed }))}
+      onAsk={(asked) => void ask(asked)}
+    >
+      <div className="actions">
+        <Button
+          type="submit"
+          variant={answer.noRoom === undefined ? 'primary' : 'second'}
+          busy={busy}
+          busyLabel={t('ask.sending')}
+        >
+          {t('ask.press')}
+        </Button>
+      </div>
+    </RideQuestion>
+  );
+}
+
+interface ChangeDeskRideProps {
+  readonly bus: OnDemandBus;
+  readonly ride: DeskRide;
+  readonly onPromised: (rides: readonly DeskRide[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Changes a ride for who calls, in the form of residents; the new promise is read aloud. */
+function ChangeDeskRide({ bus, ride, onPromised, onClose }: ChangeDeskRideProps) {
+  const { t } = useDeskTexts();
+  const readAgain = useReadRidesAgain();
+  const { send, busy } = useCall(changeDeskRide);
+  return (
+    <ChangeForm
+      bus={bus}
+      ride={ride}
+      title={t('change.title', { name: calledBy(ride, t), code: ride.reservation_code })}
+      busy={busy}
+      send={(change, flags) => send({ ...change, ride_id: ride.ride_id }, flags)}
+      onChanged={(after) => {
+        void readAgain();
+        onPromised([after]);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CallerRidesProps {
+  readonly memberId: number;
+  readonly name: string;
+  readonly onPromised: (rides: readonly DeskRide[]) => void;
+  readonly onChange: (ride: DeskRide) => void;
+}
+
+/** What a member who calls has still to come. */
+function CallerRides({ memberId, name, onPromised, onChange }: CallerRidesProps) {
+  const { t, locale } = useDeskTexts();
+  const query = useQuery(deskQueries.member(locale, memberId));
+  if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
+  const { rides } = query.data;
+  return (
+    <section className="stack" aria-labelledby="caller-rides">
+      <h2 id="caller-rides">{t('own.title', { name })}</h2>
+      {rides.length === 0 ? (
+        <p>{t('own.none')}</p>
+      ) : (
+        <RideTable
+          caption={t('own.title', { name })}
+          rides={rides}
+          hasDays
+          onPromised={onPromised}
+          onChange={onChange}
+        />
+      )}
+    </section>
+  );
+}
 
 /** The telephone desk of the on-demand bus: who calls, what they want, what they are told, and the rides of the day. */
 export default function RideDeskPage() {

@@ -1,4 +1,4 @@
-import { dateInWords } from '@machi/domain/calendar/words';
+import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
@@ -13,19 +13,136 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { askHref } from './ask/ride-form.ts';
 import { DeskTelephone } from './DeskTelephone.tsx';
-import { CancelRide } from './ride/CancelRide.tsx';
 import { ChangeRide } from './ride/ChangeRide.tsx';
-import { OtherWay } from './ride/OtherWay.tsx';
-import { PromisePanel } from './ride/PromisePanel.tsx';
 import { ReadyBack } from './ride/ReadyBack.tsx';
 import { RideFacts } from './ride/RideFacts.tsx';
 import { RideNotes } from './ride/RideNotes.tsx';
 import { VehicleNow } from './ride/VehicleNow.tsx';
 import { WhereToStand } from './ride/WhereToStand.tsx';
 import '@machi/ui/styles/rides.css';
+import { cancelRide } from '@machi/domain/ondemandbus/ride-contract';
+import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
+import type { Ref } from 'react';
 import './ondemandbus.css';
-import { busQueries } from './queries.ts';
+import { busQueries, useForgetRides, useKeepRide } from './queries.ts';
 import { useBusTexts } from './texts.ts';
+import { CancelSection } from '../../shell/cancel/CancelSection.tsx';
+import { clockOf } from '../../shell/language/dates.ts';
+import { useMinute } from '../../shell/use-minute.ts';
+import { dayOf } from './ride-words.ts';
+
+interface PromisePanelProps {
+  readonly ride: DemandRide;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** The promise in large words: between which times somebody is picked up, and by when they are there. */
+function PromisePanel({ ride, headingRef }: PromisePanelProps) {
+  const { t, locale } = useBusTexts();
+  const { promised_from: from, promised_until: until, arrive_by: by, from_name, to_name, date } = ride;
+  if (from === null || until === null || by === null) return null;
+  return (
+    <section className="panel stack promise" aria-labelledby="promise">
+      <h2 id="promise" className="num" ref={headingRef} tabIndex={-1}>
+        {t('promise.title', { day: dayInWords(date)[locale] })}
+      </h2>
+      <p>
+        <b className="promise-time num">{t('promise.pickup', { from: clockOf(from), until: clockOf(until) })}</b>
+        <span>{t('promise.pickupAt', { station: from_name })}</span>
+      </p>
+      <p>
+        <b className="promise-time num">{t('promise.arrive', { time: clockOf(by) })}</b>
+        <span>{t('promise.arriveAt', { station: to_name })}</span>
+      </p>
+      <p className="sm num">{t('promise.stand', { time: clockOf(from) })}</p>
+    </section>
+  );
+}
+
+interface OtherWayProps {
+  readonly ride: DemandRide;
+  readonly rideId: number;
+}
+
+/** The other way of the same request, with what is promised for it. */
+function OtherWay({ ride, rideId }: OtherWayProps) {
+  const { t, locale } = useBusTexts();
+  const { data } = useQuery(busQueries.ride(locale, String(rideId)));
+  const other = data?.ride;
+  const isBack = ride.leg === 'there';
+  if (other === undefined) return null;
+  const { promised_from: from, promised_until: until, arrive_by: by, from_name, to_name, state } = other;
+  return (
+    <section className="panel stack-tight" aria-labelledby="other">
+      <h2 id="other">{t(isBack ? 'other.return' : 'other.outward')}</h2>
+      <p>{t('way.fromTo', { from: from_name, to: to_name })}</p>
+      <p className="num">
+        {state === 'waiting' ? (
+          t('other.waiting')
+        ) : state === 'promised' && from !== null && until !== null && by !== null ? (
+          <b>
+            <Unbroken text={t('other.promise', { from: clockOf(from), until: clockOf(until), by: clockOf(by) })} />
+          </b>
+        ) : (
+          t(`ride.state.${state}`)
+        )}
+      </p>
+      <p className="no-print">
+        <ButtonLink
+          size="small"
+          href={`/ondemandbus/ride/${rideId}`}
+          aria-label={t('other.seeOf', { from: from_name, to: to_name })}
+        >
+          {t('other.see')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+/** Until when the ride can be cancelled, and the question before it. */
+function CancelRide({ ride }: { ride: DemandRide }) {
+  const { t, locale } = useBusTexts();
+  const now = useMinute();
+  const keep = useKeepRide(locale);
+  const forget = useForgetRides();
+  const { cancelable_until: until, state, from_name: from, to_name: to, promised_from: pickup } = ride;
+  if (state === 'done' || state === 'missed' || state === 'on-board') return null;
+  const canCancel = until !== null && Date.parse(until) > now.getTime();
+  const day = dayInWords(ride.date)[locale];
+  const persons = t('persons', { count: ride.persons });
+
+  function note() {
+    if (until === null || !canCancel) return t(state === 'canceled' ? 'cancel.already' : 'cancel.past');
+    if (state === 'waiting') return t('cancel.untilReady');
+    return t('cancel.until', { until: `${dateInWords(dayOf(until))[locale]} ${clockOf(until)}` });
+  }
+  return (
+    <CancelSection
+      endpoint={cancelRide}
+      input={{ ride_id: ride.ride_id }}
+      note={note()}
+      canCancel={canCancel}
+      press={t('cancel.press')}
+      confirm={t('cancel.confirm')}
+      object={
+        pickup === null
+          ? t('cancel.objectOnCall', { day, from, to, persons })
+          : t('cancel.object', { day, time: clockOf(pickup), from, to, persons })
+      }
+      consequence={
+        <>
+          <p>{t('cancel.consequence')}</p>
+          {ride.other_ride_id === null ? null : <p>{t('cancel.other')}</p>}
+        </>
+      }
+      done={t('cancel.done')}
+      onCanceled={(reply) => keep(reply.ride)}
+      onRefused={forget}
+    />
+  );
+}
 
 /** An own ride: its promise, where to stand, where the vehicle is (product, "On-demand bus"); `?made=1` right after it was asked for. */
 export default function RidePage() {

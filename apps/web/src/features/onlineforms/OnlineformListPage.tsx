@@ -5,12 +5,51 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { FormEntry } from './FormEntry.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import './onlineforms.css';
+import { introductionPath } from '../../shell/own-applications.ts';
+import { Badges } from './Badges.tsx';
+import { detailsOf } from './details-of.ts';
+
+interface FormEntryProps {
+  readonly form: OnlineformLine;
+  readonly isDetailed: boolean;
+}
+
+/** A form in the list: what it is for, what it needs, and the way to it. */
+function FormEntry({ form, isDetailed }: FormEntryProps) {
+  const { t } = useOnlineformTexts();
+  const id = `form-${form.onlineform_id}`;
+  return (
+    <li className="result form-entry" aria-labelledby={id}>
+      <h2 id={id}>{form.form_name}</h2>
+      <Badges needs={form} />
+      <p>{form.description}</p>
+      {isDetailed && (
+        <DescriptionList
+          rows={detailsOf(form).map((row) => ({
+            id: row.id,
+            term: t(`detail.${row.id}`),
+            detail: <span className="lines">{row.detail}</span>,
+          }))}
+        />
+      )}
+      <p>
+        <ButtonLink href={introductionPath(form.onlineform_id, {})}>
+          {t('list.apply')}
+          <VisuallyHidden>{t('list.apply.of', { name: form.form_name })}</VisuallyHidden>
+        </ButtonLink>
+      </p>
+    </li>
+  );
+}
 
 /** List of online application forms (product, "Online forms"). */
 export default function OnlineformListPage() {

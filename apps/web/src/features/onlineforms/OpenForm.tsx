@@ -5,16 +5,53 @@ import { readOnlineform } from '@machi/domain/onlineforms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { PageHead } from '@machi/ui/page-head/PageHead';
+import { sentenceOf } from '@machi/domain/refusals/model';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { alongIn } from '../../shell/own-applications.ts';
+import { PROXY_PATH, alongIn } from '../../shell/own-applications.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { useOnlineformTexts } from './texts.ts';
-import { ClosedForm } from './ClosedForm.tsx';
-import { NotByProxy } from './proxy/NotByProxy.tsx';
 import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';
+
+interface NotByProxyProps {
+  readonly form: Onlineform;
+  readonly proxyId: number;
+}
+
+/** A form that only its applicants may use, to an official who came to it by an address. */
+function NotByProxy({ form, proxyId }: NotByProxyProps) {
+  const { t, locale } = useOnlineformTexts();
+  return (
+    <>
+      <PageHead title={form.form_name} />
+      <EmptyState
+        title={sentenceOf({ code: 'proxy-not-allowed' }, locale)}
+        actions={<ButtonLink href={`${PROXY_PATH}?proxy=${proxyId}`}>{t('proxy.choose')}</ButtonLink>}
+      >
+        <p>{t('proxy.not-allowed')}</p>
+      </EmptyState>
+    </>
+  );
+}
+
+/** A form that takes no applications now: it is in no list, and an old link says so. */
+function ClosedForm({ form }: { form: Onlineform }) {
+  const { t } = useOnlineformTexts();
+  return (
+    <>
+      <PageHead title={form.form_name} />
+      <EmptyState title={t('closed.title')} actions={<ButtonLink href="/onlineform">{t('closed.list')}</ButtonLink>}>
+        <p>{t('closed.body')}</p>
+        <p className="lines">{form.contact_information}</p>
+      </EmptyState>
+    </>
+  );
+}
 
 interface OpenFormProps {
   readonly onlineformId: string;

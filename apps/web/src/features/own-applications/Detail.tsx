@@ -1,16 +1,150 @@
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import type { ApplicationEvent, OwnApplication } from '@machi/domain/applications/contract';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { readApplicationPaper, readApplicationStatement } from '@machi/domain/applications/contract';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Panel } from '@machi/ui/panel/Panel';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { BEGUN_DAYS } from '@machi/domain/applications/rules';
+import type { CalloutTone } from '@machi/ui/callout/Callout';
 import { useApplicationTexts } from './texts.ts';
 import { stateOf } from '../../shell/application-state.ts';
-import { Actions } from './Actions.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { timeInLanguage, usePaymentWords } from './use-payment-words.ts';
-import { StateNote } from './StateNote.tsx';
-import { Timeline } from './Timeline.tsx';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { correctionPath, sentBackPath, stepPath } from '../../shell/own-applications.ts';
+import { formPath } from './paths.ts';
+import { TakeBack } from './TakeBack.tsx';
+import type { ApplicationState } from '../../shell/application-state.ts';
+
+/** What happened to an application, in its order, with what was written. */
+function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
+  const { t, locale } = useApplicationTexts();
+  if (events.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{t('timeline')}</h2>
+      <ol className="timeline">
+        {events.map(({ kind, by, body, created_at: at }, index) => (
+          <li key={`${at} ${kind} ${index}`} className="stack-tight">
+            <p>
+              <span className="muted num nb">{timeInLanguage(at, locale)}</span>
+              <br />
+              <b>{t(`event.${kind}`)}</b>
+              {by === 'system' ? null : <span className="muted"> {t(`by.${by}`)}</span>}
+            </p>
+            {body === '' ? null : <p className="said">{body}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const tones: Readonly<Record<ApplicationState, CalloutTone>> = {
+  begun: 'warning',
+  requesting: 'info',
+  correction: 'warning',
+  approved: 'success',
+  denied: 'error',
+  invalid: 'info',
+};
+
+/** How the application stands, in a sentence, with the reason where there is one. */
+function StateNote({ application }: { application: OwnApplication }) {
+  const { t } = useApplicationTexts();
+  const state = stateOf(application);
+  const { next, payment } = application;
+  const isUnsigned = state === 'correction' && next === 'sign';
+  const isPaidAgain = state !== 'begun' && next === 'pay';
+  // A correction has changed the fee.
+  const isOtherFee = payment === null || payment.amount !== application.amount;
+  const hasEnded = state === 'denied' || state === 'invalid';
+  return (
+    <Callout
+      tone={isPaidAgain ? 'warning' : tones[state]}
+      title={t(`state.${state}`)}
+      {...(state === 'correction'
+        ? {
+            actions: (
+              <ButtonLink {...(isUnsigned ? {} : { variant: 'primary' })} href={sentBackPath(application)}>
+                {t('go.sent-back')}
+              </ButtonLink>
+            ),
+          }
+        : {})}
+    >
+      <p>{t(isUnsigned ? 'about.correction.sign' : `about.${state}`, { days: BEGUN_DAYS })}</p>
+      {state === 'begun' && next !== null && <p>{t(next === 'sign' ? 'about.begun.sign' : 'about.begun.pay')}</p>}
+      {isPaidAgain && <p>{t(isOtherFee ? 'about.pay-new' : 'about.pay-again')}</p>}
+      {application.is_approval_waiting === 1 && <p>{t('about.approval-waiting')}</p>}
+      {hasEnded && payment?.state === 'voided' && <p>{t('payment.voided')}</p>}
+      {application.reason === '' ? null : (
+        <p className="lines">
+          <b>{t('reason')}</b>
+          {'\n'}
+          {application.reason}
+        </p>
+      )}
+    </Callout>
+  );
+}
+
+/** What can be done with an application. */
+function Actions({ application }: { application: OwnApplication }) {
+  const { t } = useApplicationTexts();
+  const snackbar = useSnackbar();
+  const paper = useCall(readApplicationPaper);
+  // A version that was tried is found by the key of its test URL alone.
+  const mayCorrect = application.filed_at === null && application.is_test === 0;
+
+  const statement = useCall(readApplicationStatement);
+  async function save({ send }: typeof paper | typeof statement) {
+    const result = await send({ onlineform_application_id: application.onlineform_application_id });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('saved', { name: result.reply.filename }), 'success');
+  }
+
+  return (
+    <Panel title={t('actions')} sticky>
+      <div className="stack">
+        {application.next === null ? (
+          <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" href={stepPath(application, application.next === 'sign' ? 'sign' : 'pay')}>
+            {t(application.next === 'sign' ? 'go.sign' : 'go.pay')}
+          </ButtonLink>
+        )}
+        {mayCorrect && <ButtonLink href={correctionPath(application)}>{t('go.correct')}</ButtonLink>}
+        <Button
+          icon={<Icon name="download" />}
+          busy={paper.busy}
+          busyLabel={t('preparing')}
+          onClick={() => void save(paper)}
+        >
+          {t('copy')}
+        </Button>
+        {application.amount > 0 && application.filed_at !== null && (
+          <Button
+            icon={<Icon name="download" />}
+            busy={statement.busy}
+            busyLabel={t('preparing')}
+            onClick={() => void save(statement)}
+          >
+            {t('statement')}
+          </Button>
+        )}
+        {application.may_take_back && <TakeBack application={application} />}
+      </div>
+    </Panel>
+  );
+}
 
 /** One application with all that belongs to it. */
 export function Detail({ application }: { application: OwnApplication }) {

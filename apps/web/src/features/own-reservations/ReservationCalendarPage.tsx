@@ -5,18 +5,64 @@ import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { useQuery } from '@tanstack/react-query';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useId, useRef } from 'react';
 import { CalendarView } from '../../shell/calendar/CalendarView.tsx';
 import { useCalendarWish } from '../../shell/calendar/use-calendar-wish.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { ChosenDay } from './calendar/ChosenDay.tsx';
-import { calendarWords, itemsOf, rideItemsOf, seatItemsOf } from './calendar/calendar-items.ts';
-import { rideLines, seatLines } from './lines.tsx';
+import { calendarWords, itemsOf, listedOn, rideItemsOf, seatItemsOf } from './calendar/calendar-items.ts';
+import { inOrder, linesOn, rideLines, seatLines } from './lines.tsx';
 import { OwnHead } from './OwnHead.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import type { OwnLine } from './lines.tsx';
+import { useRoomLines } from './use-room-lines.tsx';
+
+interface ChosenDayProps {
+  readonly date: DateText;
+  readonly reservations: readonly Reservation[];
+  /** Rides of the calendar’s days, beside the rooms. */
+  readonly lines: readonly OwnLine[];
+  readonly now: Date;
+  readonly isSearchable: boolean;
+}
+
+/** The chosen day's reservations as a list, with all that can be done with them. */
+function ChosenDay({ date, reservations, lines, now, isSearchable }: ChosenDayProps) {
+  const { t, locale } = useOwnTexts();
+  const rooms = useRoomLines(now, true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const day = dayInWords(date)[locale];
+  const listed = listedOn(reservations, date).filter(rooms.isListed);
+  const shown = inOrder([...listed.map(rooms.lineOf), ...linesOn(lines, date)]);
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} className="num" ref={heading} tabIndex={-1}>
+        {day}
+      </h2>
+      {shown.length > 0 ? (
+        <ul className="own-list">{shown}</ul>
+      ) : (
+        <>
+          <p>{t('calendar.noneOfDay')}</p>
+          {isSearchable ? (
+            <p>
+              <TextLink href={`/spot?date=${date}`}>{t('calendar.find', { day })}</TextLink>
+            </p>
+          ) : null}
+        </>
+      )}
+      <CancelDialog {...rooms.canceling} heading={heading} />
+    </section>
+  );
+}
 
 const calendar = { path: '/reservation/calendar', views: calendarViews, kept: 'reservationView' } as const;
 const none: readonly Reservation[] = [];

@@ -6,14 +6,47 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { rideLines, seatLines } from './lines.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import './own.css';
 import { ReservationEntry } from './ReservationEntry.tsx';
-import { PastRides } from './PastRides.tsx';
 import { ownQueries } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
+import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+import type { OwnLine } from './lines.tsx';
+
+interface PastRidesProps<Page> {
+  /** Of its heading, to which a link leads. */
+  readonly id: string;
+  readonly title: string;
+  readonly list: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly linesOf: (page: Page) => readonly OwnLine[];
+}
+
+/** Rides of one kind that are over or cancelled, the latest first; nothing where there are none. */
+function PastRides<Page>({ id, title, list, linesOf }: PastRidesProps<Page>) {
+  const { t } = useOwnTexts();
+  const lines = list.data?.pages.flatMap(linesOf) ?? [];
+  if (list.isError) return <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} />;
+  if (lines.length === 0) return null;
+  return (
+    <section className="stack own-rides-past" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <ul className="own-list">{lines.map(({ line }) => line)}</ul>
+      {list.hasNextPage ? (
+        <p>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
 
 /** Past the reservations to what stands below them. */
 function WaysTo({ parts }: { readonly parts: readonly { readonly id: string; readonly title: string }[] }) {

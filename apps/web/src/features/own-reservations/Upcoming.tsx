@@ -1,16 +1,64 @@
-import { dayInWords } from '@machi/domain/calendar/words';
+import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { dateAt } from '@machi/domain/calendar/model';
+import { isOverdue } from '@machi/domain/asked-documents/rules';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { useOwnTexts } from './text/use-own-texts.ts';
-import { OpenAskedNote } from './asked/OpenAskedNote.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { inOrder } from './lines.tsx';
 import type { OwnLine } from './lines.tsx';
-import { PlacesMap } from './PlacesMap.tsx';
 import { useRoomLines } from './use-room-lines.tsx';
+import { TownMap } from '../../shell/map/TownMap.tsx';
+import { ownQueries } from './queries.ts';
+
+/** Documents that the office waits for, each with the way to where it is handed in; nothing where there are none. */
+function OpenAskedNote({ now }: { readonly now: Date }) {
+  const { t, locale } = useOwnTexts();
+  const { data } = useQuery(ownQueries.openAsked(locale));
+  const asked = (data?.asked ?? []).map((one) => ({
+    ...one,
+    isLate: isOverdue({ state: 'asked', due_on: one.due_on }, dateAt(now)),
+  }));
+  if (asked.length === 0) return null;
+  return (
+    <Callout tone={asked.some(({ isLate }) => isLate) ? 'warning' : 'info'} title={t('asked.title')}>
+      <ul className="stack-tight">
+        {asked.map(({ asked_document_id: id, reservation_id, what, due_on, isLate }) => (
+          <li key={id}>
+            <TextLink href={`/reservation/detail/${reservation_id}`}>{t('asked.handIn', { what })}</TextLink>
+            <br />
+            {t(isLate ? 'asked.until.late' : 'asked.until', { day: dateInWords(due_on)[locale] })}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+/** Where the reservations are, a place once; who sees no map misses nothing, for the list names them. */
+function PlacesMap({ reservations }: { reservations: readonly Reservation[] }) {
+  const { t, locale } = useOwnTexts();
+  const { data: spots } = useQuery(ownQueries.spots(locale));
+  const points = useMemo(() => {
+    const valid = reservations.filter((one) => ['fixed', 'provisional'].includes(statusOf(one)));
+    const spotIds = new Set(valid.map(({ spot_id }) => spot_id));
+    return (spots ?? [])
+      .filter(({ spot_id }) => spotIds.has(spot_id))
+      .map(({ spot_id, spot_name, latitude, longitude }) => ({
+        id: spot_id,
+        label: spot_name,
+        latitude,
+        longitude,
+        href: `/spot/detail/${spot_id}`,
+      }));
+  }, [reservations, spots]);
+  return points.length > 0 ? <TownMap points={points} label={t('list.map')} /> : null;
+}
 
 interface UpcomingProps {
   readonly reservations: readonly Reservation[];

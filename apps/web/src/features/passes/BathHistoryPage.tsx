@@ -6,16 +6,36 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { dateInWords } from '@machi/domain/calendar/words';
+import type { OwnPasses } from '@machi/domain/passes/contract';
+import { Panel } from '@machi/ui/panel/Panel';
 import { ask, askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
 import { HISTORY_PATH, passPaths } from '../../shell/passes/pass-paths.ts';
 import { ownPassesQuery } from './own-passes.ts';
-import { VisitsLeft } from './VisitsLeft.tsx';
 import { VisitMonths } from './VisitMonths.tsx';
 import { YearChoice } from './YearChoice.tsx';
 import { usePassTexts } from './texts.ts';
 import './passes.css';
+
+/** The visits left of the year: the number large, and a bead for each visit, the used ones hollow as on the terminal. */
+function VisitsLeft({ bath: { remaining, visits, visits_a_year, to } }: { bath: OwnPasses['bath'] }) {
+  const { t, locale } = usePassTexts();
+  return (
+    <Panel className="visits-left">
+      <p className="count num">
+        <span>{t('history.left')}</span> <b>{remaining}</b> <span>{t('history.left.unit', { count: remaining })}</span>
+      </p>
+      <div className="beads" role="img" aria-label={t('history.beads', { count: visits, visits: visits_a_year })}>
+        {Array.from({ length: visits_a_year }, (_bead, index) => (
+          <i key={index} className={index < visits ? undefined : 'left'} />
+        ))}
+      </div>
+      <p>{t('history.used', { count: visits, visits: visits_a_year, to: dateInWords(to)[locale] })}</p>
+    </Panel>
+  );
+}
 
 /** Bath pass: usage history, this year's remaining visits (product, "Bath history"). */
 export default function BathHistoryPage() {

@@ -3,7 +3,10 @@ import { readPasses } from '@machi/domain/passes/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { codePath } from '../../shell/passes/pass-paths.ts';
+import type { OwnPass, TownPass } from '@machi/domain/passes/contract';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { HISTORY_PATH, codePath, passPaths } from '../../shell/passes/pass-paths.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -11,9 +14,45 @@ import { useSession } from '../../shell/record/record.ts';
 import { canShow } from '../../shell/passes/pass-state.ts';
 import { PassWays } from '../../shell/passes/PassWays.tsx';
 import { ownPassesQuery } from './own-passes.ts';
-import { PassEntry } from './PassEntry.tsx';
 import { usePassTexts } from './texts.ts';
 import './passes.css';
+import { PassStateTag } from '../../shell/passes/PassStateTag.tsx';
+
+interface PassEntryProps {
+  readonly pass: TownPass;
+  readonly summary: string;
+  /** Undefined for a guest. */
+  readonly own: OwnPass | undefined;
+  /** The phone shows its code. */
+  readonly isShown: boolean;
+}
+
+/** A pass in the list, with the ways to it. */
+function PassEntry({ pass: { pass, pass_name: name }, summary, own, isShown }: PassEntryProps) {
+  const { t } = usePassTexts();
+  return (
+    <li className="result">
+      <div className="row tight">
+        <h2>{name}</h2>
+        {own && <PassStateTag own={own} />}
+      </div>
+      <p>{summary}</p>
+      <div className="row pass-ways">
+        {isShown && (
+          <ButtonLink variant="primary" href={codePath(pass)}>
+            {t('phone.open')}
+            <VisuallyHidden>{t('list.of', { name })}</VisuallyHidden>
+          </ButtonLink>
+        )}
+        <ButtonLink href={passPaths[pass]}>
+          {t('list.detail')}
+          <VisuallyHidden>{t('list.of', { name })}</VisuallyHidden>
+        </ButtonLink>
+        {pass === 'bath' && <ButtonLink href={HISTORY_PATH}>{t('list.history')}</ButtonLink>}
+      </div>
+    </li>
+  );
+}
 
 /** Pass list: "view detail", "view bathing history" (product, "Passes"). */
 export default function PassListPage() {

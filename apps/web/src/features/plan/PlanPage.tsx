@@ -1,12 +1,15 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { sentencesOf } from '@machi/client/client';
+import { sentencesOf, toldInPlace } from '@machi/client/client';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { listPlanPlaces } from '@machi/domain/plan/contract';
+import { listPlanPlaces, makePlan } from '@machi/domain/plan/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import '@machi/ui/styles/rides.css';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { CallFailure } from '@machi/client/client';
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import type { Locale } from '@machi/domain/locale/model';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -16,9 +19,27 @@ import type { Here, PlanField } from './PlanForm.tsx';
 import { PlanResult } from './PlanResult.tsx';
 import { HERE, endOf, readWish } from './wish.ts';
 import type { PlanWish } from './wish.ts';
-import type { PlanQuestion } from './plan-query.ts';
-import { planQuery } from './plan-query.ts';
 import { usePlanTexts } from './texts.ts';
+import { call } from '../../shell/calls/client.ts';
+
+type PlanQuestion = InputOf<typeof makePlan>;
+type PlanAnswer =
+  | { readonly plan: ReplyOf<typeof makePlan>; readonly refusal?: undefined }
+  | { readonly plan?: undefined; readonly refusal: CallFailure };
+
+/** Asked by a press, and forgotten with the page: it may say where somebody is. */
+const planQuery = (locale: Locale, question: PlanQuestion | undefined, press: number) =>
+  queryOptions({
+    queryKey: ['plan', locale, question, press],
+    queryFn: async ({ signal }): Promise<PlanAnswer | null> => {
+      if (question === undefined) return null;
+      const result = await call(makePlan, question, { ...toldInPlace, signal });
+      return result.ok ? { plan: result.reply } : { refusal: result };
+    },
+    enabled: question !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
 
 function startOf(query: URLSearchParams, now: Date): PlanWish {
   const blank = {

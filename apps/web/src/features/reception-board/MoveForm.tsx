@@ -17,14 +17,43 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { Callout } from '@machi/ui/callout/Callout';
 import { askList } from '../../shell/calls/ask.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useBoardTexts } from './texts.ts';
-import { MovePreview } from './MovePreview.tsx';
 import { endTimes, isSamePlace, placeOfBooking, spanOfPlace, startTimes, withStart } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
+
+/** Whether it can be moved there, and what it costs then. */
+function MovePreview({ reply }: { reply: ReplyOf<typeof previewMove> }) {
+  const { t, locale } = useBoardTexts();
+  const { amount, amount_there: there, problems, is_paid: isPaid } = reply;
+  const yen = (value: number) => value.toLocaleString(locale);
+  const fee =
+    there === null
+      ? undefined
+      : there === amount
+        ? t('move.fee', { amount: yen(amount) })
+        : t('move.fee.other', { amount: yen(amount), there: yen(there) });
+  const isFree = problems.length === 0;
+  const isReasonable = !isFree && problems.every(({ can_override }) => can_override);
+  return (
+    <Callout
+      tone={isFree ? 'success' : isReasonable ? 'warning' : 'error'}
+      live="status"
+      headingLevel={3}
+      title={isFree ? t('move.works') : t(isReasonable ? 'move.reasonable' : 'move.against')}
+    >
+      {problems.map(({ code, sentence }) => (
+        <p key={`${code} ${sentence}`}>{sentence}</p>
+      ))}
+      {fee !== undefined && <p className="num">{fee}</p>}
+      {isPaid && there !== null && there !== amount && <p>{t('move.paid')}</p>}
+    </Callout>
+  );
+}
 
 interface MoveFormProps {
   readonly booking: BoardBooking;

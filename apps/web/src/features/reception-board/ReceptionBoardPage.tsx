@@ -8,15 +8,59 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask, askList } from '../../shell/calls/ask.ts';
 import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { BoardPapers } from './BoardPapers.tsx';
 import { BoardToolbar } from './BoardToolbar.tsx';
 import { HouseChoice } from './HouseChoice.tsx';
 import { RoomBoard } from './RoomBoard.tsx';
 import { readBoardAddress } from './board-address.ts';
-import { useOwnHouses } from './own-houses.ts';
 import { useBoardTexts } from './texts.ts';
 import '@machi/ui/styles/board.css';
+import { Button } from '@machi/ui/button/Button';
+import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Suspense, useState } from 'react';
+import { check } from '@machi/domain/contract/problems';
+import { BoardSpotIds } from '@machi/domain/reception-board/model';
 import './board.css';
+import { PapersForm } from './PapersForm.tsx';
+import type { PapersOf } from './PapersForm.tsx';
+import { useKeptText } from '../../shell/desk/kept-text.ts';
+import { useSession } from '../../shell/record/record.ts';
+
+/** The houses that this official has chosen in this browser, and the way to choose others; without any all are shown. */
+function useOwnHouses(): readonly [readonly number[], (spotIds: readonly number[]) => void] {
+  const { member_id } = useSession();
+  const [text, keep] = useKeptText(`machi-board-houses-${member_id}`);
+  const found = check(BoardSpotIds, text ?? '');
+  return ['value' in found ? found.value : [], (spotIds) => keep(spotIds.join(','))];
+}
+
+/** The way from the board to what is printed of it. */
+function BoardPapers({ address, spots }: PapersOf) {
+  const { t } = useBoardTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<Icon name="download" />} onClick={() => setIsOpen(true)}>
+        {t('papers')}
+      </Button>
+      <Suspense fallback={null}>
+        <ClosableWindow
+          kind="dialog"
+          open={isOpen}
+          title={t('papers.title')}
+          closeLabel={t('close')}
+          onClose={() => setIsOpen(false)}
+        >
+          <PapersForm
+            key={`${address.date} ${address.spotIds.join(',')} ${spots.length}`}
+            address={address}
+            spots={spots}
+          />
+        </ClosableWindow>
+      </Suspense>
+    </>
+  );
+}
 
 /** All rooms of a day or a week with what is in them, for reception. */
 export default function ReceptionBoardPage() {

@@ -4,22 +4,76 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookingHref } from '@machi/domain/reception/booking-address';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import { moveBoardReservation } from '@machi/domain/reception-board/contract';
-import type { BoardBooking, BoardHold } from '@machi/domain/reception-board/model';
+import type { BoardBooking, BoardHold, BoardRoom, BoardSpot } from '@machi/domain/reception-board/model';
 import { hoursShown } from '@machi/domain/reception-board/range';
 import { Board } from '@machi/ui/board/Board';
 import type { BoardGroup, BoardItem, BoardPlace } from '@machi/ui/board/Board';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DateText } from '@machi/domain/calendar/model';
+import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useBoardTexts } from './texts.ts';
-import { BookingWindow } from './BookingWindow.tsx';
 import { MovedNotice } from './MovedNotice.tsx';
 import type { Moved } from './MovedNotice.tsx';
 import { HoldWindow } from './HoldWindow.tsx';
 import { boardColumns, boardGroups, bookingItemId, holdItemId, nameOfBooking, spanInWords } from './board-groups.ts';
 import { placeOnBoard } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
+import { MoveForm } from './MoveForm.tsx';
+
+interface BookingWindowProps {
+  readonly booking: BoardBooking;
+  readonly room: BoardRoom;
+  readonly spot: BoardSpot;
+  /** Those of the board, of which the opening is known. */
+  readonly days: readonly DateText[];
+  readonly to: WantedPlace | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  readonly onMoved: (reply: ReplyOf<typeof moveBoardReservation>) => void;
+}
+
+/** One booking of the board, and the way to another place. */
+function BookingWindow({ booking, room, spot, days, to, onMoved, ...rest }: BookingWindowProps) {
+  const texts = useBoardTexts();
+  const { t, locale } = texts;
+  const title = t('booking.title', { name: nameOfBooking(booking, texts), code: booking.reservation_code });
+  return (
+    <ClosableWindow kind="drawer" title={title} closeLabel={t('close')} {...rest}>
+      <p className="board-facts">
+        <b>
+          {spot.spot_name} {room.room_name}
+        </b>
+        <span className="num">
+          {dateInWords(booking.target_date)[locale]} {spanInWords(booking, locale)}
+        </span>
+        <span>
+          <StatusTag shape={booking.approval_status === 1 ? 'fixed' : 'provisional'}>
+            {t(`status.${booking.approval_status}`)}
+          </StatusTag>{' '}
+          {t('persons', { count: booking.persons_spot })}
+        </span>
+        <TextLink href={`/reception?application=${booking.reservation_code}`}>{t('booking.application')}</TextLink>
+      </p>
+      {booking.is_adjunct ? (
+        <p>{t('booking.adjunct')}</p>
+      ) : (
+        <MoveForm
+          booking={booking}
+          rooms={spot.rooms}
+          openingOn={(date) => spot.hours[days.indexOf(date)]}
+          to={to}
+          onMoved={onMoved}
+        />
+      )}
+    </ClosableWindow>
+  );
+}
 
 interface RoomBoardProps {
   readonly reply: ReplyOf<typeof readBoard>;

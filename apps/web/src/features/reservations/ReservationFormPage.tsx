@@ -5,14 +5,68 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
-import { DraftedForm } from './drafts/DraftedForm.tsx';
 import { useOwnWindow } from './own-window.ts';
 import { RebookForm } from './rebook/RebookForm.tsx';
 import { useTexts } from './text/use-texts.ts';
+import { PageLoading } from '../../shell/calls/PageLoading.tsx';
+import { useServerDraft } from '../../shell/drafts/use-draft.ts';
+import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
+import { DraftHint } from './drafts/DraftHint.tsx';
+import { draftFrom, emptyDraft } from './drafts/form-draft.ts';
+import type { FormDraft } from './drafts/form-draft.ts';
+import { openedDraft } from './drafts/opened-draft.ts';
+import { ReservationForm } from './ReservationForm.tsx';
+
+interface DraftedFormProps {
+  readonly spot: SpotDetail;
+  readonly room: Room;
+}
+
+/** The form of a room, with what was chosen and typed before: in this tab, or on another device. */
+function DraftedForm({ spot, room }: DraftedFormProps) {
+  const draft = useServerDraft<FormDraft>(`reservation-${spot.spot_id}-${room.room_id}`);
+  if (draft.value === undefined) return <PageLoading />;
+  return <OpenedForm spot={spot} room={room} draft={draft} found={draft.value} />;
+}
+
+interface OpenedFormProps extends DraftedFormProps {
+  readonly draft: ServerDraft<FormDraft>;
+  readonly found: Partial<FormDraft> | null;
+}
+
+function OpenedForm({ spot, room, draft, found }: OpenedFormProps) {
+  const [query] = useSearchParams();
+  const [opened] = useState(() => openedDraft(found === null ? emptyDraft : draftFrom(found), query));
+  const [isRestored, setRestored] = useState(opened.isRestored);
+  return (
+    <ReservationForm
+      spot={spot}
+      room={room}
+      path={`/spot/form/${spot.spot_id}/${room.room_id}`}
+      draft={draft}
+      kept={opened.kept}
+      hint={({ chosen, startAgain }) =>
+        isRestored ? (
+          <DraftHint
+            dates={chosen.dates}
+            leftOut={opened.leftOut}
+            onDates={chosen.setDates}
+            onStartAgain={() => {
+              startAgain();
+              setRestored(false);
+            }}
+          />
+        ) : null
+      }
+    />
+  );
+}
 
 /**
  * Facility reservation form (product, "Reservation form"), and the same pre-filled from an

@@ -5,13 +5,15 @@ import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import type { Locale } from '@machi/domain/locale/model';
+import { labelAt } from '@machi/domain/described/written';
+import { reservationFields } from '@machi/domain/reservations/fields';
 import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { useTexts } from './text/use-texts.ts';
 import { emptyDraft } from './drafts/form-draft.ts';
 import type { FormDraft } from './drafts/form-draft.ts';
-import { emptyValues } from './form-values.ts';
-import type { FormValues } from './form-values.ts';
-import { labelOf } from './input/label-of.ts';
+import { answerField, emptyValues } from './form-values.ts';
+import type { ControlName, FormValues } from './form-values.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { dateIn, takenIn } from './preset.ts';
@@ -21,6 +23,32 @@ import { useChosenDates } from './time/use-chosen-dates.ts';
 import type { ChosenDates } from './time/use-chosen-dates.ts';
 import { useFormFields } from './input/use-form-fields.ts';
 import { whereRefused } from './where-refused.ts';
+
+/** The text that names what is no described field, for the summary of errors. */
+const labelKeys = {
+  adjunct_room_ids: 'extras.rooms',
+  equipment_ids: 'extras.equipment',
+  exemption_documents: 'documents.exemption',
+  document_ids: 'documents.title',
+} as const;
+
+type Texts = ReturnType<typeof useTexts>;
+type Questions = Pick<SpotDetail, 'additional_questions'>;
+
+const isNamed = (name: ControlName): name is keyof typeof labelKeys => Object.hasOwn(labelKeys, name);
+
+/** A tick's own words are a sentence: it is named as in a list. */
+function describedLabel(name: ControlName, locale: Locale): string | undefined {
+  const field = reservationFields.find((one) => one.name === name);
+  return field && (field.kind === 'tick' ? labelAt(field, 'list') : field.label)[locale];
+}
+
+/** A question is its own label; in the summary a colon stands for its mark. */
+function labelOf(name: ControlName, { additional_questions }: Questions, { t, locale }: Texts): string {
+  if (isNamed(name)) return t(labelKeys[name]);
+  const asked = additional_questions.find(({ question_key }) => answerField(question_key) === name);
+  return asked?.question.replace(/[?？]$/, '') ?? describedLabel(name, locale) ?? '';
+}
 
 /** 1 availability, 2 input, 3 confirm, 4 finish (product, "Reservation form"). */
 export type StepNumber = 1 | 2 | 3 | 4;

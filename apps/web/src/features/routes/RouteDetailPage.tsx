@@ -2,7 +2,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { listed } from '@machi/domain/locale/lists';
-import type { RouteDetail } from '@machi/domain/transport/contract';
+import type { RouteDetail, RouteStop } from '@machi/domain/transport/contract';
 import { readRoute } from '@machi/domain/transport/contract';
 import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
@@ -10,18 +10,51 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
-import { RouteStops } from './RouteStops.tsx';
 import { StateNow } from './StateNow.tsx';
 import { Timetable } from './Timetable.tsx';
 import { kept } from './kept-fresh.ts';
 import './routes.css';
 import { useRouteTexts } from './texts.ts';
+import { TownMap } from '../../shell/map/TownMap.tsx';
+
+/** The stops in the order of the ride, with how they are read; where they are, on the map for who asks. */
+function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
+  const { t } = useRouteTexts();
+  const places = JSON.stringify(stops);
+  const points = useMemo(
+    () =>
+      (JSON.parse(places) as readonly RouteStop[]).map(({ stop_name, latitude, longitude, spot_id }, index) => ({
+        id: index + 1,
+        label: stop_name,
+        latitude,
+        longitude,
+        ...(spot_id === null ? {} : { href: `/spot/detail/${spot_id}` }),
+        tone: 'main' as const,
+      })),
+    [places],
+  );
+  return (
+    <section className="stack" aria-labelledby="stops">
+      <h2 id="stops">{t('stops', { count: stops.length })}</h2>
+      <ol className="route-stops">
+        {stops.map(({ stop_id, stop_name, stop_kana, spot_id }) => (
+          <li key={stop_id}>
+            {spot_id === null ? stop_name : <TextLink href={`/spot/detail/${spot_id}`}>{stop_name}</TextLink>}
+            {stop_kana === '' ? null : <small className="muted">{stop_kana}</small>}
+          </li>
+        ))}
+      </ol>
+      <TownMap points={points} label={t('map')} />
+    </section>
+  );
+}
 
 /** One route: how it stands now, its timetable, and all that somebody asks before the first ride. */
 export default function RouteDetailPage() {

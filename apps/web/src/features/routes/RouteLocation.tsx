@@ -1,21 +1,25 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { plainTextPath, readBusLocation } from '@machi/domain/transport/live/contract';
-import type { BusLocation, LiveVehicle } from '@machi/domain/transport/live/contract';
-import { locationTitle } from '@machi/domain/transport/live/words';
+import type {
+  Arrival,
+  BusLocation,
+  LiveAnnouncement,
+  LiveStop,
+  LiveVehicle,
+} from '@machi/domain/transport/live/contract';
+import { locationTitle, momentInWords, untilInWords } from '@machi/domain/transport/live/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ageOf } from '@machi/domain/transport/live/model';
+import { listRoutes } from '@machi/domain/transport/contract';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import { Announcements } from './Announcements.tsx';
-import { CancelledRuns } from './CancelledRuns.tsx';
 import { LiveStops } from './LiveStops.tsx';
 import { NothingNew } from './NothingNew.tsx';
-import { OtherRoutes } from './OtherRoutes.tsx';
 import { RunningTag } from './StateNow.tsx';
 import { OwnNotices } from './notices/OwnNotices.tsx';
 import { VehicleLines } from './VehicleLines.tsx';
@@ -26,7 +30,98 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { useMoment } from './use-moment.ts';
 import { useVehicleLine } from './use-vehicle-line.ts';
 import { useRouteTexts } from './texts.ts';
-import { followed, silently } from './kept-fresh.ts';
+import { followed, kept, silently } from './kept-fresh.ts';
+
+/** Leads to the buses of the other routes, those that run now first. */
+function OtherRoutes({ routeId }: { routeId: number }) {
+  const { t, locale } = useRouteTexts();
+  const { data } = useQuery({ ...ask(listRoutes, {}, locale), ...kept });
+  return (
+    <nav className="stack-tight" aria-labelledby="others">
+      <h2 id="others">{t('live.others')}</h2>
+      <ul className="live-links">
+        {data?.routes
+          .filter(({ route_id }) => route_id !== routeId)
+          .map(({ route_id, route_name }) => (
+            <li key={route_id}>
+              <TextLink href={`/buslocation/${route_id}`}>{route_name}</TextLink>
+            </li>
+          ))}
+        <li>
+          <TextLink href="/vehicle/status">{t('live.all')}</TextLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface FirstCall {
+  readonly stop_name: string;
+  readonly arrival: Arrival;
+}
+
+/** Each cancelled run once, with the first of its stops at which somebody may still wait for it. */
+function cancelledIn(stops: readonly LiveStop[]): readonly FirstCall[] {
+  const calls = stops
+    .flatMap(({ stop_name, arrivals }) => arrivals.map((arrival) => ({ stop_name, arrival })))
+    .filter(({ arrival }) => arrival.is_cancelled)
+    .toSorted((one, other) => one.arrival.scheduled_at.localeCompare(other.arrival.scheduled_at));
+  const runs = Map.groupBy(calls, ({ arrival }) => `${arrival.service_date} ${arrival.trip_id}`);
+  return [...runs.values()].flatMap((own) => own.slice(0, 1));
+}
+
+interface CancelledRunsProps {
+  readonly stops: readonly LiveStop[];
+  readonly now: Date;
+}
+
+/** Which runs fall away and why, said once; at each stop they stay among the others. */
+function CancelledRuns({ stops, now }: CancelledRunsProps) {
+  const { t, locale } = useRouteTexts();
+  const runs = cancelledIn(stops);
+  if (runs.length === 0) return null;
+  return (
+    <Callout tone="error" title={t('cancelled')}>
+      <ul className="cancelled-runs">
+        {runs.map(({ stop_name, arrival }) => (
+          <li key={`${arrival.service_date} ${arrival.trip_id}`}>
+            <strong className="num">
+              {t('cancelled.run', {
+                stop: stop_name,
+                time: momentInWords(arrival.scheduled_at, now, locale),
+                headsign: arrival.headsign,
+              })}
+            </strong>
+            <p>{arrival.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+interface AnnouncementsProps {
+  readonly announcements: readonly LiveAnnouncement[];
+  readonly now: Date;
+}
+
+/** What the operator tells, before everything else. */
+function Announcements({ announcements, now }: AnnouncementsProps) {
+  const { t, locale } = useRouteTexts();
+  if (announcements.length === 0) return null;
+  return (
+    <section className="stack-tight" aria-label={t('announcements')}>
+      {announcements.map(({ announcement_id, text, ends_at }) => (
+        <Callout key={announcement_id} tone="warning" title={t('announcement')}>
+          {text.split('\n').map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+          <p className="sm">{t('announcement.until', { until: untilInWords(ends_at, now, locale) })}</p>
+        </Callout>
+      ))}
+    </section>
+  );
+}
 
 /** Those that are still shown as time goes on without a new answer, each as old as it is by now. */
 export const shownVehicles = (vehicles: readonly LiveVehicle[], now: Date): LiveVehicle[] =>

@@ -5,16 +5,42 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { fareInWords } from '@machi/domain/transport/words';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { clockOf } from '../../shell/language/dates.ts';
-import { RouteRow } from './RouteRow.tsx';
 import { kept } from './kept-fresh.ts';
 import './routes.css';
 import { useRouteTexts } from './texts.ts';
+import { StateNow } from './StateNow.tsx';
+
+interface RouteRowProps {
+  readonly route: RouteStatus;
+  readonly toldAt: string;
+}
+
+/** A route: whether it runs, when it leaves next, what it costs. */
+function RouteRow({ route, toldAt }: RouteRowProps) {
+  const { t, locale } = useRouteTexts();
+  return (
+    <li className="result route-row">
+      <div className="stack-tight">
+        <h3>
+          <TextLink href={`/route/status/${route.route_id}`}>{route.route_name}</TextLink>
+        </h3>
+        {route.route_kana === '' ? null : <p className="muted sm">{route.route_kana}</p>}
+        <p className="facts">
+          <span>{t(`kind.${route.kind}`)}</span>
+          {route.fare === null ? null : <span className="num">{fareInWords(route.fare, locale)}</span>}
+        </p>
+      </div>
+      <StateNow route={route} toldAt={toldAt} />
+    </li>
+  );
+}
 
 /** Which buses run now, and when the others do (product, "Routes and timetables"). */
 export default function RouteStatusPage() {

@@ -1,9 +1,30 @@
-import type { RouteStatus } from '@machi/domain/transport/contract';
+import type { NextRide, RouteStatus } from '@machi/domain/transport/contract';
 import { stateInWords } from '@machi/domain/transport/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dayInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
 import { useRouteTexts } from './texts.ts';
-import { rideTimeFrom } from './next-ride.ts';
+import { clockOf } from '../../shell/language/dates.ts';
+
+/** From so many minutes on the time alone is plainer. */
+const MOST_MINUTES = 60;
+
+/** When a ride leaves, seen from a moment: its time, and in so many minutes or on which later day. */
+interface RideTime {
+  readonly time: string;
+  readonly minutes?: number;
+  readonly day?: string;
+}
+
+function rideTimeFrom({ departs_at }: NextRide, toldAt: string, locale: Locale): RideTime {
+  const [leaves, now] = [new Date(departs_at), new Date(toldAt)];
+  const time = clockOf(departs_at);
+  const minutes = Math.ceil((leaves.getTime() - now.getTime()) / 60_000);
+  if (minutes < MOST_MINUTES) return { time, minutes };
+  return dateAt(leaves) === dateAt(now) ? { time } : { time, day: dayInWords(dateAt(leaves))[locale] };
+}
 
 /** Disc, half disc and bar beside the words. */
 const shapes = { running: 'fixed', 'not-running-now': 'provisional', 'out-of-service': 'refused' } as const;

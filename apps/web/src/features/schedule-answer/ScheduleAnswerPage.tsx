@@ -1,19 +1,60 @@
 import { toldInPlace } from '@machi/client/client';
-import { readGuestInvitation } from '@machi/domain/schedule/answer-contract';
+import { readGuestInvitation, refuseGuestInvitation } from '@machi/domain/schedule/answer-contract';
 import type { Invitations } from '@machi/domain/schedule/answer-contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
 import { InvitationCard } from './InvitationCard.tsx';
-import { LettersEnd } from './LettersEnd.tsx';
 import { useScheduleAnswerTexts } from './texts.ts';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+
+interface LettersEndProps {
+  readonly token: string;
+  readonly isEnded: boolean;
+  readonly onEnded: (invitations: Invitations) => void;
+}
+
+/** Somebody wants no more letters: asked first, for the address cannot be brought back. */
+function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
+  const { t } = useScheduleAnswerTexts();
+  const words = useDeedWords({ keep: t('letters.cancel'), sending: t('sending'), failed: t('failed') });
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {t('letters')}
+      </h2>
+      <p role="status">{isEnded ? t('letters.done') : ''}</p>
+      {!isEnded && (
+        <div>
+          <AskedDeed
+            endpoint={refuseGuestInvitation}
+            input={{ token }}
+            label={t('letters.stop')}
+            question={t('letters.question')}
+            consequence={t('letters.consequence')}
+            confirm={t('letters.confirm')}
+            done=""
+            isDanger
+            words={words}
+            // The button goes.
+            focus={heading}
+            onDone={onEnded}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
 
 /** Somebody without an account reads to what they are invited, and answers (product, "Guests of schedules"). */
 export default function ScheduleAnswerPage() {

@@ -8,22 +8,110 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { dateInWords } from '@machi/domain/calendar/words';
+import { toldInPlace } from '@machi/client/client';
+import { colourSchedule, joinSchedule } from '@machi/domain/schedule/contract';
+import type { Schedule } from '@machi/domain/schedule/model';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { useRef, useState } from 'react';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { editAddress, scheduleAddress } from './addresses.ts';
 import { Attendance } from './detail/Attendance.tsx';
-import { ColourChange } from './detail/ColourChange.tsx';
 import { Comments } from './detail/Comments.tsx';
 import { DeleteSection } from './detail/DeleteSection.tsx';
 import { Facts } from './detail/Facts.tsx';
-import { JoinSection } from './detail/JoinSection.tsx';
 import { MailSection } from './letters/MailSection.tsx';
 import { useSchedulesFollowed } from './use-schedules-followed.ts';
-import { scheduleQueries } from './queries.ts';
+import { scheduleQueries, useSchedulesAgain } from './queries.ts';
 import type { ReadSchedule } from './queries.ts';
 import { useScheduleTexts } from './texts.ts';
 import './schedule.css';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
+import { ColourField } from './form/ColourField.tsx';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { isOfBusyPeople } from './busy-people.ts';
+
+/** Who does not take part yet joins, after a question. */
+function JoinSection({ schedule }: { readonly schedule: Schedule }) {
+  const { t } = useScheduleTexts();
+  const [hasJoined, setJoined] = useState(false);
+  const told = useRef<HTMLParagraphElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { isAsking, ask, act, dialog } = useAsked(joinSchedule, {
+    words: useDeedWords({ keep: t('join.cancel'), sending: t('saving'), failed: t('save.failed') }),
+    // The button goes.
+    focus: told,
+    onDone: () => setJoined(true),
+    onRefused: (failure) => setBusy(isOfBusyPeople(failure)),
+  });
+  if (schedule.may_join === 0 && !hasJoined && !isAsking) return null;
+
+  return (
+    <section>
+      <p role="status" ref={told} tabIndex={-1}>
+        {hasJoined && t('join.done')}
+      </p>
+      {!hasJoined && (
+        <Button
+          onClick={() => {
+            setBusy(false);
+            ask();
+          }}
+        >
+          {t('join.open')}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...dialog}
+        variant="primary"
+        question={t('join.question')}
+        consequence={<p>{t('join.consequence', { title: schedule.title })}</p>}
+        confirmLabel={t(isBusy ? 'busy.anyway' : 'join.confirm')}
+        onConfirm={() => void act({ schedule_id: schedule.schedule_id, accepts_conflicts: isBusy ? 1 : 0 })}
+      />
+    </section>
+  );
+}
+
+/** The colour alone is changed at once, on all dates. */
+function ColourChange({ schedule }: { readonly schedule: Schedule }) {
+  const { t } = useScheduleTexts();
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [told, setTold] = useState('');
+  const [chosen, setChosen] = useState(schedule.colour);
+  const { send } = useCall(colourSchedule);
+  const sentencesOf = useRefusalSentences();
+  const again = useSchedulesAgain();
+
+  async function change(colour: string | null) {
+    setErrors([]);
+    setChosen(colour);
+    const result = await send({ schedule_id: schedule.schedule_id, colour }, toldInPlace);
+    if (!result) return;
+    if (!result.ok) {
+      setChosen(schedule.colour);
+      setErrors(sentencesOf(result, t('save.failed')));
+      return;
+    }
+    await again();
+    setTold(t('colour.done'));
+  }
+  return (
+    <Disclosure title={t('colour.change')}>
+      <div className="stack">
+        <ColourField legend={t('field.colour')} value={chosen} onChange={(colour) => void change(colour)} />
+        <p role="status">{told}</p>
+        <CalloutLines lines={errors} />
+      </div>
+    </Disclosure>
+  );
+}
 
 /** One schedule, or one date of a series (product, "Schedule on the screen"). */
 export default function ScheduleDetailPage() {

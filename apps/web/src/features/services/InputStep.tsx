@@ -9,12 +9,97 @@ import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useEffect, useRef, useState } from 'react';
+import { memberParts, profileFields } from '@machi/domain/members/fields';
+import type { ProfileField } from '@machi/domain/services/rules';
+import { useWatch } from 'react-hook-form';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { fieldInWords } from '@machi/domain/described/written';
+import { heldFields } from '@machi/domain/account/model';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useServiceTexts } from './texts.ts';
-import { isHeld, itemInWords } from './item-words.ts';
-import { MissingFields } from './MissingFields.tsx';
-import { useMissingForm } from './use-missing-form.ts';
+import { addressParts, isWithoutAddress, useMissingForm } from './use-missing-form.ts';
+import { AddressFields } from '../../shell/address/AddressFields.tsx';
+import { BirthdateField } from '../../shell/birthdate/BirthdateField.tsx';
+import { DescribedFields } from '../../shell/described/DescribedFields.tsx';
+import { schemaControls } from '../../shell/described/schema-controls.ts';
+import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
+import type { Texts } from '../../shell/language/texts.ts';
+import type ja from './text/ja.json';
+
+const held: ReadonlySet<string> = new Set(heldFields);
+
+/** Whether the office holds the item: it is passed on as it stands there. */
+const isHeld = (item: ProfileItem, account: Account): boolean =>
+  account.is_verified && (item === 'is_resident' || askedFields([item]).some((field) => held.has(field)));
+
+/** What of the profile stands behind an item, in words; empty when there is nothing. */
+function itemInWords(item: ProfileItem, account: Account, { t, locale }: Texts<'services', typeof ja>): string {
+  const words: Record<ProfileItem, () => string> = {
+    name: () => account.name,
+    furigana: () => `${account.lastfurigana} ${account.firstfurigana}`.trim(),
+    tel: () => account.tel ?? '',
+    email: () => account.email ?? '',
+    address: () => `${account.zipcode} ${account.address}`.trim(),
+    birthdate: () => (account.birthdate === null ? '' : longDate(account.birthdate, locale)),
+    gender: () => fieldInWords(memberParts.person, 'gender', account, locale),
+    is_resident() {
+      if (!account.is_verified) return t('residence.unknown');
+      return t(account.is_resident === 1 ? 'residence.resident' : 'residence.elsewhere');
+    },
+  };
+  return words[item]();
+}
+
+interface MissingFieldsProps {
+  readonly names: readonly ProfileField[];
+  readonly form: SchemaForm<typeof subscribe.input>;
+}
+
+/** Fields for what the profile does not have yet. */
+function MissingFields({ names, form: { field, form } }: MissingFieldsProps) {
+  const { t } = useServiceTexts();
+  const [birthdate = '', zipcode = ''] = useWatch({ control: form.control, name: ['birthdate', 'zipcode'] });
+  const { getValues, setValue, getFieldState, trigger } = form;
+  const controls = schemaControls({ field, form }, profileFields);
+  const furigana = t('hint.furigana');
+  const hints = { tel: t('hint.tel'), zipcode: t('hint.zipcode'), lastfurigana: furigana, firstfurigana: furigana };
+  const isWhole = isWithoutAddress(names);
+
+  return names.map((name) => {
+    if (name === 'birthdate') {
+      return (
+        <BirthdateField
+          key={name}
+          field={field(name)}
+          value={birthdate}
+          onChange={(value) => setValue(name, value)}
+          check={() => trigger(name)}
+        />
+      );
+    }
+    if (isWhole && name === 'zipcode') {
+      return (
+        <AddressFields
+          key={name}
+          field={field}
+          zipcode={zipcode}
+          read={getValues}
+          fill={(part, value) => setValue(part, value, { shouldValidate: getFieldState(part).invalid })}
+        />
+      );
+    }
+    if (isWhole && addressParts.has(name)) return null;
+    return (
+      <DescribedFields
+        key={name}
+        fields={profileFields.filter((one) => one.name === name)}
+        controls={controls}
+        hints={hints}
+      />
+    );
+  });
+}
 
 type Subscription = CheckedInputOf<typeof subscribe>;
 

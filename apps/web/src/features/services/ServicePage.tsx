@@ -2,11 +2,15 @@ import { readAccount } from '@machi/domain/account/contract';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Service } from '@machi/domain/services/contract';
-import { readService } from '@machi/domain/services/contract';
+import { confirmSubscription, readService, subscribe } from '@machi/domain/services/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Button } from '@machi/ui/button/Button';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { CheckField } from '@machi/ui/field/CheckField';
+import * as z from 'zod/mini';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
@@ -16,9 +20,7 @@ import { useOwnName } from '../../shell/navigation/own-names.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { recordStore, useSession } from '../../shell/record/record.ts';
 import { useTown } from '../../shell/town/town.ts';
-import { AcceptStep } from './AcceptStep.tsx';
 import { AlreadyUsed } from './AlreadyUsed.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
 import { FinishStep } from './FinishStep.tsx';
 import { PassesOfService } from './PassesOfService.tsx';
 import { InputStep } from './InputStep.tsx';
@@ -28,6 +30,89 @@ import { useServiceSteps } from './use-service-steps.ts';
 import { useServiceTexts } from './texts.ts';
 import './services.css';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
+import { FormSummary } from '../../shell/forms/FormSummary.tsx';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useShellTexts } from '../../shell/shell-texts.ts';
+import { LinkPress } from '../../shell/mailed-link/LinkPress.tsx';
+import { useCall } from '../../shell/calls/use-call.ts';
+
+interface ConfirmStepProps {
+  readonly service: Service;
+  readonly token: string;
+  readonly onDone: (service: Service) => void;
+  /** With the sentences that say why. */
+  readonly onRefused: (sentences: readonly string[]) => void;
+}
+
+/** The page behind the mailed link of a subscription. */
+function ConfirmStep({ service, token, onDone, onRefused }: ConfirmStepProps) {
+  const { t } = useServiceTexts();
+  const { send, busy } = useCall(confirmSubscription);
+
+  async function confirm() {
+    const result = await send({ token }, { ignoresErrorMessage: true });
+    if (result?.ok) return onDone(result.reply.service);
+    const sentences = Object.values(result?.errors ?? {}).flat();
+    // Without a reply the link is of use still.
+    if (sentences.length > 0) onRefused(sentences);
+  }
+  const body = t('confirm.body', { organization: service.organization_name });
+  return <LinkPress body={body} busy={busy} onPress={() => void confirm()} />;
+}
+
+const Agreement = z.pick(subscribe.input, { is_agreed: true });
+
+interface AcceptStepProps {
+  readonly service: Service;
+  readonly isAgreed: boolean;
+  readonly onAccept: () => void;
+}
+
+/** What is provided, to whom, for what, and the conditions (product, "Service subscription"). */
+function AcceptStep({ service, isAgreed, onAccept }: AcceptStepProps) {
+  const { t } = useServiceTexts();
+  const { t: shell } = useShellTexts();
+  const { isLoggedIn } = useSession();
+  const { field, submit, summary } = useSchemaForm(Agreement, { is_agreed: isAgreed ? true : undefined }, () =>
+    t('accept.agreement'),
+  );
+  const items = service.items.map((item) => t(`item.${item}`)).join(t('comma'));
+  return (
+    <form className="stack-lg" noValidate onSubmit={submit(onAccept)}>
+      <FormSummary summary={summary} />
+      <section className="stack-tight">
+        <h2>{t('accept.title')}</h2>
+        <DescriptionList
+          rows={[
+            { id: 'items', term: t('accept.items'), detail: items || t('accept.no-items') },
+            { id: 'to', term: t('accept.to'), detail: service.organization_name },
+            { id: 'purpose', term: t('accept.purpose'), detail: service.data_purpose },
+          ]}
+        />
+      </section>
+      <section className="stack">
+        <h2>{t('accept.agreement')}</h2>
+        <ul className="conditions">
+          {service.agreement
+            .split(/\n+/)
+            .filter((line) => line.trim() !== '')
+            .map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+        </ul>
+      </section>
+      <CheckField {...field('is_agreed')} label={t('accept.check')} requiredWord={shell('required')} />
+      <div className="stack">
+        {!isLoggedIn && <p className="muted">{t('accept.login')}</p>}
+        <div className="actions">
+          <Button type="submit" variant="primary">
+            {t('accept.go')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
 
 /** Service subscription (product, "Service subscription"). */
 export default function ServicePage() {

@@ -2,9 +2,26 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
+import { logout } from '@machi/domain/sessions/contract';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
-import { endSession } from './end-session.ts';
 import { useSessionTexts } from './texts.ts';
+import { call } from '../../shell/calls/client.ts';
+import { recordStore } from '../../shell/record/record.ts';
+import { leaveOnPurpose } from '../../shell/record/session-over.ts';
+import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
+
+/**
+ * Ends the session on the server and wipes it, with all drafts, from this browser. Answers whether the server knows:
+ * one that does not know the session any more has ended it too.
+ */
+async function endSession(): Promise<boolean> {
+  const { token } = recordStore.read();
+  wipeDrafts();
+  if (token === false) return true;
+  const result = await call(logout, {}, { ignoresError: true });
+  leaveOnPurpose();
+  return result.ok || result.status === 401;
+}
 
 /** Opening the page is the logout. */
 export default function LogoutPage() {

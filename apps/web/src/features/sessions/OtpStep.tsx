@@ -8,12 +8,18 @@ import { CodeField } from '@machi/ui/field/CodeField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';
+import { TypedCode } from '@machi/domain/factors/ways';
+import * as z from 'zod/mini';
 import { Resend } from '../../shell/forms/Resend.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useSessionTexts } from './texts.ts';
-import { OtpForm } from './otp-form.ts';
 import type { LoginStep, LoginSteps } from './use-login-steps.ts';
+
+/** What is plainly no code is told here, before it costs one of the five tries. */
+const OtpForm = z.extend(loginOtp.input, {
+  code: TypedCode.check(z.regex(/^(?:\d{6})?$/, { error: 'otp-wrong' })),
+});
 
 type OtpStepProps = { step: Extract<LoginStep, { step: 'otp' }>; steps: LoginSteps };
 

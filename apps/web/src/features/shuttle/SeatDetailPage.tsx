@@ -1,4 +1,4 @@
-import { dateInWords } from '@machi/domain/calendar/words';
+import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
@@ -11,22 +11,88 @@ import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { momentInWords } from '../../shell/language/dates.ts';
+import { clockOf, momentInWords } from '../../shell/language/dates.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useMinute } from '../../shell/use-minute.ts';
-import { AgreedTexts } from './detail/AgreedTexts.tsx';
-import { BoardingCode } from './detail/BoardingCode.tsx';
-import { CancelSeats } from './detail/CancelSeats.tsx';
 import { SeatNotes } from './detail/SeatNotes.tsx';
 import { rideName, seatShapes, seatStateOf } from '../../shell/seat-state.ts';
 import { WhereToBoard } from './detail/WhereToBoard.tsx';
-import { clockOf } from '../../shell/language/dates.ts';
 import { dayOf } from './ride-words.ts';
 import '@machi/ui/styles/rides.css';
+import { Button } from '@machi/ui/button/Button';
+import { cancelSeats } from '@machi/domain/shuttle/contract';
 import './seats.css';
-import { shuttleQueries } from './queries.ts';
+import { shuttleQueries, useForgetSeats, useKeepSeats } from './queries.ts';
 import { useShuttleTexts } from './texts.ts';
+import { Lines } from './Lines.tsx';
+import { QrCode } from '../../shell/QrCode.tsx';
+import { CancelSection } from '../../shell/cancel/CancelSection.tsx';
+
+/** Until when seats can be cancelled, and the question before it. */
+function CancelSeats({ reservation }: { reservation: SeatReservation }) {
+  const { t, locale } = useShuttleTexts();
+  const now = useMinute();
+  const keep = useKeepSeats(locale);
+  const forget = useForgetSeats();
+  const { cancelable_until: until, departed_at, departure_name, arrival_name, persons, state } = reservation;
+  const canCancel = until !== null && Date.parse(until) > now.getTime();
+  return (
+    <CancelSection
+      endpoint={cancelSeats}
+      input={{ seat_reservation_id: reservation.seat_reservation_id }}
+      note={
+        until !== null && canCancel
+          ? t('cancel.until', { until: `${dateInWords(dayOf(until))[locale]} ${clockOf(until)}` })
+          : t(state === 'canceled' ? 'cancel.already' : 'cancel.past')
+      }
+      canCancel={canCancel}
+      press={t('cancel.press')}
+      confirm={t('cancel.confirm')}
+      object={t('cancel.object', {
+        day: dayInWords(dayOf(departed_at))[locale],
+        time: clockOf(departed_at),
+        from: departure_name,
+        to: arrival_name,
+        persons: t('persons', { count: persons }),
+      })}
+      consequence={<p>{t('cancel.consequence')}</p>}
+      done={t('cancel.done')}
+      onCanceled={keep}
+      onRefused={forget}
+    />
+  );
+}
+
+/** What the driver asks for, to show on the telephone or on paper. */
+function BoardingCode({ reservation }: { reservation: SeatReservation }) {
+  const { reservation_code: code, demo_service_id } = reservation;
+  const { t } = useShuttleTexts();
+  return (
+    <section className="panel stack boarding" aria-labelledby="boarding">
+      <h2 id="boarding">{t('seat.code')}</h2>
+      <p className="boarding-code num">{code}</p>
+      <QrCode text={code} label={t('seat.qr', { code })} />
+      <p>{t(demo_service_id === null ? 'seat.show' : 'demo.show')}</p>
+      <p className="no-print">
+        <Button onClick={() => window.print()}>{t('seat.print')}</Button>
+      </p>
+    </section>
+  );
+}
+
+/** What was consented to and confirmed, word for word, and when. */
+function AgreedTexts({ demo }: { demo: DemoRide }) {
+  const { t, locale } = useShuttleTexts();
+  return (
+    <section className="stack" aria-labelledby="agreed">
+      <h2 id="agreed">{t('demo.agreed')}</h2>
+      <p className="num">{t('demo.agreedAt', { moment: momentInWords(demo.agreed_at, locale) })}</p>
+      <Lines text={demo.consent} />
+      <Lines text={demo.waiver} />
+    </section>
+  );
+}
 
 /** Own seats of one run, with the code that the driver asks for (product, "Shuttle seats"); `?made=1` is the last step. */
 export default function SeatDetailPage() {

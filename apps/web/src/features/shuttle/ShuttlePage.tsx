@@ -9,15 +9,73 @@ import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { Telephone } from '../../shell/town/Telephone.tsx';
-import { ChosenRun } from './check/ChosenRun.tsx';
-import { OfficeShuttles } from './OfficeShuttles.tsx';
 import { ChooseStep } from './search/ChooseStep.tsx';
 import { readWish, wishHref } from './wish.ts';
 import { useStepHeading } from './use-step-heading.ts';
 import '@machi/ui/styles/rides.css';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Callout } from '@machi/ui/callout/Callout';
 import './seats.css';
 import { shuttleQueries } from './queries.ts';
 import { useShuttleTexts } from './texts.ts';
+import { GAP } from '../../shell/navigation/around.ts';
+import { useRuns } from './use-runs.ts';
+import { runKey } from './ride-words.ts';
+import type { ShuttleWish } from './wish.ts';
+import { CheckStep } from './check/CheckStep.tsx';
+
+/** The run of the address, as it stands now. */
+function ChosenRun({ wish }: { wish: ShuttleWish }) {
+  const { t } = useShuttleTexts();
+  const { runs } = useRuns(wish);
+  if (runs.data === undefined) return <NotLoaded query={runs} label={t('loading')} />;
+  const trip = runs.data.told?.trips.find(({ trip_id }) => trip_id === wish.trip);
+  if (trip !== undefined && trip.state !== 'cancelled' && trip.state !== 'departed') {
+    return <CheckStep key={runKey(trip)} wish={wish} trip={trip} />;
+  }
+  return (
+    <Callout
+      tone="warning"
+      live="alert"
+      title={t('hold.gone')}
+      actions={
+        <ButtonLink variant="primary" href={wishHref({ ...wish, trip: undefined })}>
+          {t('check.back')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('hold.goneBody')}</p>
+    </Callout>
+  );
+}
+
+/** The shuttle that takes no reservations, and where the town tells whether it runs. */
+function OfficeShuttles() {
+  const { t, locale } = useShuttleTexts();
+  const { data: routes } = useQuery(shuttleQueries.officeShuttles(locale));
+  return routes?.map(({ route_id, route_name, announced_at }) => {
+    const [before, after] = t('office.body', { account: GAP }).split(GAP);
+    return (
+      <section key={route_id} className="stack-tight" aria-labelledby={`office-${route_id}`}>
+        <h2 id={`office-${route_id}`} className="h3">
+          {route_name}
+        </h2>
+        {announced_at === null ? null : (
+          <p>
+            {before}
+            <a href={announced_at.href} rel="external noreferrer">
+              {announced_at.name}
+            </a>
+            {after}
+          </p>
+        )}
+        <p>
+          <TextLink href={`/route/status/${route_id}`}>{t('office.route')}</TextLink>
+        </p>
+      </section>
+    );
+  });
+}
 
 /** Seats of a shuttle: choose a run, check it while its seats are held, done (product, "Shuttle seats"). */
 export default function ShuttlePage() {

@@ -1,24 +1,153 @@
-import { readDeskSpot } from '@machi/domain/spot-desk/contract';
-import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import {
+  checkEquipmentEdit,
+  createEquipment,
+  createRoom,
+  editEquipment,
+  readDeskSpot,
+} from '@machi/domain/spot-desk/contract';
+import type { DeskEquipment, DeskRoom, DeskSpot } from '@machi/domain/spot-desk/model';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { toldInPlace } from '@machi/client/client';
+import { EquipmentEdit, RoomEdit } from '@machi/domain/spot-desk/model';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { AskBeforeLeaving } from '../../shell/desk/leaving/AskBeforeLeaving.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { EquipmentForm } from './equipment/EquipmentForm.tsx';
-import { NewEquipment } from './equipment/NewEquipment.tsx';
-import { NewRoom } from './rooms/NewRoom.tsx';
 import { RoomForm } from './rooms/RoomForm.tsx';
 import { SpotForm } from './SpotForm.tsx';
 import { useSpotDeskTexts } from './texts.ts';
 import './spot-desk.css';
+import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+import { EditForm } from './changes/EditForm.tsx';
+import { equipmentRows, roomRows } from './changes/edit-rows.ts';
+import { FeesInWords } from './fees/FeesInWords.tsx';
+import { EquipmentFields } from './equipment/EquipmentFields.tsx';
+import { labelOf } from './labels.ts';
+import { useCheckedEdit } from './changes/use-checked-edit.tsx';
+import { NewThing } from './changes/NewThing.tsx';
+import { RoomFields } from './rooms/RoomFields.tsx';
+
+interface NewRoomProps {
+  readonly spotId: number;
+  readonly rooms: readonly DeskRoom[];
+  readonly onAdded: (roomId: number) => void;
+}
+
+const blank = () => ({ ja: '', en: '' });
+/** A room that is let by the hour; the numbers are typed. */
+const fresh = () => ({
+  room_name: blank(),
+  main_purpose: blank(),
+  fee_note: blank(),
+  floors: blank(),
+  other_information: blank(),
+  capacity: undefined,
+  hourly_fee_yen: undefined,
+  unit_minutes: 60,
+  area: null,
+  surcharges: [],
+  room_timetable: [],
+  adjunct_room_ids: [],
+  is_retired: 0 as const,
+});
+
+/** A room that the facility has from now on. */
+function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
+  const texts = useSpotDeskTexts();
+  const { t, locale } = texts;
+  const { send, busy } = useCall(createRoom);
+  const schemaForm = useSchemaForm(RoomEdit, fresh(), (name) => labelOf(name, texts));
+  const nameOf = (id: number) => rooms.find((one) => one.room_id === id)?.room_name[locale] ?? '';
+  return (
+    <NewThing
+      spotId={spotId}
+      schemaForm={schemaForm}
+      rowsOf={(edit: RoomEdit) => roomRows(edit, nameOf, texts)}
+      save={send}
+      isSaving={busy}
+      saveWord={t('room.save')}
+      savedWords={({ room_name }) => t('room.saved', { name: room_name[locale] })}
+      onSaved={({ room_id }) => onAdded(room_id)}
+    >
+      <RoomFields room={schemaForm} name="new" rooms={rooms} />
+    </NewThing>
+  );
+}
+
+interface NewEquipmentProps {
+  readonly spotId: number;
+  readonly onAdded: (equipmentId: number) => void;
+}
+
+/** Something that the facility lends from now on. */
+function NewEquipment({ spotId, onAdded }: NewEquipmentProps) {
+  const texts = useSpotDeskTexts();
+  const { t, locale } = texts;
+  const { send, busy } = useCall(createEquipment);
+  const schemaForm = useSchemaForm(
+    EquipmentEdit,
+    { equipment_name: { ja: '', en: '' }, stock: undefined, fee_yen: undefined },
+    (name) => labelOf(name, texts),
+  );
+  return (
+    <NewThing
+      spotId={spotId}
+      schemaForm={schemaForm}
+      rowsOf={(edit: EquipmentEdit) => equipmentRows(edit, texts)}
+      save={send}
+      isSaving={busy}
+      saveWord={t('equipment.save')}
+      savedWords={({ equipment_name }) => t('equipment.saved', { name: equipment_name[locale] })}
+      onSaved={({ equipment_id }) => onAdded(equipment_id)}
+    >
+      <EquipmentFields equipment={schemaForm} name="new" />
+    </NewThing>
+  );
+}
+
+const editOf = ({ seen: _seen, equipment_id: _id, fee_text: _fee, ...edit }: DeskEquipment): EquipmentEdit => edit;
+
+/** Something that is lent, to be changed. */
+function EquipmentForm({ spotId, equipment }: { readonly spotId: number; readonly equipment: DeskEquipment }) {
+  const texts = useSpotDeskTexts();
+  const { equipment_id } = equipment;
+  const check = useCall(checkEquipmentEdit);
+  const save = useCall(editEquipment);
+  const schemaForm = useSchemaForm(EquipmentEdit, editOf(equipment), (name) => labelOf(name, texts));
+  const rowsOf = (edit: EquipmentEdit) => equipmentRows(edit, texts);
+  const { preview, edit } = useCheckedEdit({
+    row: equipment,
+    schemaForm,
+    editOf,
+    valuesOf: editOf,
+    typedOf: (values: EquipmentEdit) => values,
+    rowsOf,
+    shownOf: rowsOf,
+    check: (edit) => check.send({ ...edit, equipment_id }, toldInPlace),
+    isChecking: check.busy,
+    save: (edit, seen) => save.send({ ...edit, equipment_id, seen }, toldInPlace),
+    isSaving: save.busy,
+    savedIn: ({ equipments }) => equipments.find((one) => one.equipment_id === equipment_id),
+  });
+  if (preview) return preview;
+  return (
+    <EditForm className="stack" {...edit}>
+      <EquipmentFields
+        equipment={schemaForm}
+        name={String(equipment_id)}
+        fees={<FeesInWords words={equipment.fee_text[texts.locale]} spotId={spotId} />}
+      />
+    </EditForm>
+  );
+}
 
 const isAdded = ({ rooms, equipments }: DeskSpot, id: string): boolean =>
   rooms.some(({ room_id }) => id === `room-${room_id}`) ||

@@ -7,18 +7,122 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { addDays, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords, weekdayInWords } from '@machi/domain/calendar/words';
+import type { ClosingRule, OpeningHours } from '@machi/domain/spots/model';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { TimeRange } from '@machi/ui/field/TimeRange';
+import { Button } from '@machi/ui/button/Button';
+import { useState } from 'react';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useSpotDeskTexts } from './texts.ts';
-import { ClosingsEditor } from './closings/ClosingsEditor.tsx';
 import { EditForm } from './changes/EditForm.tsx';
 import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './changes/edit-rows.ts';
-import { HoursEditor } from './HoursEditor.tsx';
 import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { numberIn, numberOrNull } from './fees/fee-values.ts';
 import { useCheckedEdit } from './changes/use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
+import { WEEK, hoursByWeekday, rowsByHours } from './weekday-hours.ts';
+import type { DayHours } from './weekday-hours.ts';
+import { closingInWords } from './closings/closing-words.ts';
+import { NewClosing } from './closings/NewClosing.tsx';
+
+interface ClosingsEditorProps {
+  readonly value: readonly ClosingRule[];
+  readonly onChange: (rules: ClosingRule[]) => void;
+}
+
+/** Days on which it is closed although the weekday has hours. */
+function ClosingsEditor({ value, onChange }: ClosingsEditorProps) {
+  const texts = useSpotDeskTexts();
+  const { t } = texts;
+  const [said, setSaid] = useState('');
+  const known = new Set(value.map((rule) => closingInWords(rule, texts)));
+  function add(rule: ClosingRule) {
+    const words = closingInWords(rule, texts);
+    if (!known.has(words)) onChange([...value, rule]);
+    setSaid(t(known.has(words) ? 'closing.known' : 'closing.added', { words }));
+  }
+  return (
+    <FieldGroup legend={t('closings')} id="closings">
+      {value.length === 0 && <p>{t('closing.none')}</p>}
+      <ul className="spot-edit-list-edit">
+        {value.map((rule, index) => {
+          const words = closingInWords(rule, texts);
+          return (
+            <li key={words}>
+              <span>{words}</span>
+              <Button
+                size="small"
+                aria-label={t('remove.of', { what: words })}
+                onClick={() => onChange(value.filter((_rule, place) => place !== index))}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <NewClosing onAdd={add} />
+    </FieldGroup>
+  );
+}
+
+/** A Sunday: weekdays count from it. */
+const SUNDAY = '2027-01-03';
+const times = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));
+const USUAL = { opens: '09:00', closes: '17:00' };
+
+interface HoursEditorProps {
+  readonly value: readonly OpeningHours[];
+  readonly onChange: (rows: OpeningHours[]) => void;
+}
+
+/** For each weekday whether it is open, and from when to when. */
+function HoursEditor({ value, onChange }: HoursEditorProps) {
+  const { t, locale } = useSpotDeskTexts();
+  const days = hoursByWeekday(value);
+  const set = (weekday: number, hours: DayHours) => onChange(rowsByHours(new Map(days).set(weekday, hours)));
+  return (
+    <FieldGroup legend={t('hours')} id="hours">
+      {WEEK.map((weekday) => {
+        const day = weekdayInWords(addDays(SUNDAY, weekday))[locale];
+        const hours = days.get(weekday) ?? null;
+        return (
+          <div key={weekday} className="spot-edit-hours">
+            <CheckField
+              label={`${day} ${t('open')}`}
+              checked={hours !== null}
+              onChange={({ target }) => set(weekday, target.checked ? USUAL : null)}
+            />
+            {hours === null ? (
+              <span className="muted">{t('hours.closed')}</span>
+            ) : (
+              <TimeRange
+                startLabel={t('hours.start', { day })}
+                endLabel={t('hours.end', { day })}
+                betweenWord={t('hours.between')}
+                afterWord={t('hours.after')}
+                wordsOf={timeInWords}
+                starts={times.slice(0, -1)}
+                ends={times.filter((time) => time > hours.opens)}
+                start={hours.opens}
+                end={hours.closes}
+                onStart={(opens) => set(weekday, { opens, closes: hours.closes > opens ? hours.closes : '24:00' })}
+                onEnd={(closes) => set(weekday, { ...hours, closes })}
+              />
+            )}
+          </div>
+        );
+      })}
+    </FieldGroup>
+  );
+}
 
 const editOf = ({ seen: _seen, ...edit }: DeskSpot['spot']): SpotEdit => edit;
 /** Fields that may be empty hold no null. */

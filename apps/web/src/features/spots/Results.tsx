@@ -3,19 +3,78 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { addDays } from '@machi/domain/calendar/model';
+import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 import { useTexts } from './text/use-texts.ts';
-import { isTimed } from './conditions.ts';
+import { isTimed, writeConditions } from './conditions.ts';
 import type { Conditions } from './conditions.ts';
-import { conditionsInWords } from './conditions-in-words.ts';
 import type { Found } from './find-rooms.ts';
 import { groupBySpot, roomsIn, splitAfter } from './group-rooms.ts';
 import type { SpotGroup } from './group-rooms.ts';
-import { NothingFound } from './NothingFound.tsx';
 import { RoomResult } from './RoomResult.tsx';
 import { SpotResult } from './SpotResult.tsx';
 import { usePlaces } from './use-places.ts';
 import { usePrices } from './use-prices.ts';
+import { availabilityQuery } from './availability-query.ts';
+import { firstDayWithRoom } from './find-rooms.ts';
+import type { SpotTexts } from './text/use-texts.ts';
+
+/** What was searched for, in one line: "1月19日（火）・4人・1時間30分". */
+function conditionsInWords(conditions: Conditions, spots: readonly Spot[], { t, locale }: SpotTexts): string {
+  const { date, start, minutes, capacity, spotId } = conditions;
+  const spot = spots.find((one) => one.spot_id === spotId);
+  return [
+    dayInWords(date)[locale],
+    start === undefined ? '' : t('result.from', { time: timeInWords(start) }),
+    minutes === undefined ? '' : minutesInWords(minutes)[locale],
+    capacity === undefined ? '' : t('result.people', { count: capacity }),
+    spot?.spot_name ?? '',
+  ]
+    .filter(Boolean)
+    .join(t('result.summaryJoin'));
+}
+
+/** How far ahead the next day with a room is looked for. */
+const DAYS_AHEAD = 28;
+
+interface NothingFoundProps {
+  readonly conditions: Conditions;
+  readonly spots: readonly Spot[];
+  readonly headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** No room fits: says so, and leads to the next day on which one does. */
+function NothingFound({ conditions, spots, headingRef }: NothingFoundProps) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const following = useQuery(availabilityQuery(addDays(conditions.date, 1), DAYS_AHEAD));
+  const nextDay = following.data && firstDayWithRoom(spots, following.data, conditions);
+  const pathOf = (changed: Conditions) => `/spot?${writeConditions(changed).toString()}`;
+  const open = { start: undefined, minutes: undefined, capacity: undefined, spotId: undefined, onlyFree: true };
+  return (
+    <EmptyState
+      title={t('result.none')}
+      headingRef={headingRef}
+      actions={
+        <>
+          {nextDay === undefined ? null : (
+            <ButtonLink href={pathOf({ ...conditions, date: nextDay })}>
+              {t('result.nextDay', { day: dayInWords(nextDay)[locale] })}
+            </ButtonLink>
+          )}
+          <ButtonLink href={pathOf({ ...conditions, ...open })}>{t('result.clear')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('result.noneBody', { conditions: conditionsInWords(conditions, spots, texts) })}</p>
+    </EmptyState>
+  );
+}
 
 /** About so many rooms are shown at once; the rest opens on demand, so that the list can be taken in. */
 const FIRST_ROOMS = 10;

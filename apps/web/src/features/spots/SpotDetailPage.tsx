@@ -8,6 +8,12 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Closure, Equipment, SpotDetail } from '@machi/domain/spots/contract';
+import { Table } from '@machi/ui/table/Table';
+import { useMemo } from 'react';
 import { FavouriteButton } from '../../shell/favourites/FavouriteButton.tsx';
 import { useFavourites } from '../../shell/favourites/use-favourites.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -16,13 +22,134 @@ import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
-import { Closures } from './Closures.tsx';
-import { LentEquipment } from './LentEquipment.tsx';
 import './spot.css';
-import { RoomSections } from './RoomSections.tsx';
-import { SpotMap } from './SpotMap.tsx';
 import { UseConditions } from './UseConditions.tsx';
 import { useTexts } from './text/use-texts.ts';
+import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+import { useRoomWeek } from '../../shell/room-week/use-room-week.ts';
+import { WeekTurner } from '../../shell/room-week/WeekTurner.tsx';
+import { RoomSection } from './RoomSection.tsx';
+import { useFreeRooms } from './use-free-rooms.ts';
+import { TownMap } from '../../shell/map/TownMap.tsx';
+
+/** Where the facility is; its address stands above in words. */
+function SpotMap({ spot }: { spot: Pick<SpotDetail, 'spot_id' | 'spot_name' | 'latitude' | 'longitude'> }) {
+  const { t } = useTexts();
+  const { spot_id: id, spot_name: label, latitude, longitude } = spot;
+  const points = useMemo(
+    () => [{ id, label, latitude, longitude, tone: 'main' as const }],
+    [id, label, latitude, longitude],
+  );
+  return <TownMap points={points} label={t('map.spot', { spot: label })} />;
+}
+
+/** So many rooms are shown whole: more would make the page many screens long. */
+const OPEN_ROOMS = 2;
+
+interface RoomSectionsProps {
+  readonly spot: SpotDetail;
+  readonly showsPeriod: boolean;
+}
+
+/** The rooms of a facility, each with what is free of it in the week that is shown. */
+function RoomSections({ spot, showsPeriod }: RoomSectionsProps) {
+  const { t } = useTexts();
+  const week = useRoomWeek(spot);
+  const freeRooms = useFreeRooms();
+  const takesReservations = spot.fixing_method !== 0;
+  return (
+    <section id="rooms" className="stack">
+      <h2>{t('detail.rooms')}</h2>
+      {takesReservations ? (
+        <>
+          {spot.rooms.some(({ room_timetable }) => room_timetable.length > 0) ? (
+            <p>
+              <TextLink href={`/spot/timetable/${spot.spot_id}`}>
+                {t('detail.timetable', { spot: spot.spot_name })}
+              </TextLink>
+            </p>
+          ) : null}
+          <WeekTurner week={week} />
+          {week.isError ? <LoadFailed onAgain={week.retry} busy={week.isFetching} /> : null}
+        </>
+      ) : null}
+      <div className="grid2">
+        {spot.rooms.map((room) => (
+          <RoomSection
+            key={room.room_id}
+            room={room}
+            rooms={spot.rooms}
+            takesReservations={takesReservations}
+            showsPeriod={showsPeriod}
+            days={week.rooms?.find(({ room_id }) => room_id === room.room_id)?.days}
+            isStale={week.isStale}
+            freeUntil={freeRooms.get(room.room_id)}
+            isFolded={spot.rooms.length > OPEN_ROOMS}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What a facility lends with its rooms; nothing when it lends nothing. */
+function LentEquipment({ equipments }: { equipments: readonly Equipment[] }) {
+  const { t } = useTexts();
+  if (equipments.length === 0) return null;
+  return (
+    <section className="stack lent">
+      <h2>{t('lent.title')}</h2>
+      <p className="muted">{t('lent.sub')}</p>
+      <Table
+        caption={t('lent.title')}
+        columns={[
+          { id: 'name', head: t('lent.name') },
+          { id: 'fee', head: t('lent.fee'), numeric: true },
+          { id: 'stock', head: t('lent.stock'), numeric: true },
+        ]}
+        rows={equipments.map(({ equipment_id, equipment_name, fee_text, stock }) => ({
+          id: String(equipment_id),
+          cells: [equipment_name, fee_text, stock],
+        }))}
+      />
+    </section>
+  );
+}
+
+/** When a closure is, in words: whole days without times. */
+function closureWhen({ from, to }: Closure, locale: Locale): string {
+  const [starts, ends] = [new Date(from), new Date(to)];
+  const isWhole = minutesAt(starts) === 0 && minutesAt(ends) === 0;
+  const first = dateAt(starts);
+  // A whole day ends at the midnight that begins the next one.
+  const last = minutesAt(ends) === 0 ? addDays(dateAt(ends), -1) : dateAt(ends);
+  const day = (date: string) => dayInWords(date)[locale];
+  const until = timeOf(minutesAt(ends) || 1440);
+  const joint = locale === 'ja' ? '〜' : ' – ';
+  if (isWhole) return first === last ? day(first) : `${day(first)}${joint}${day(last)}`;
+  if (first === last) return `${day(first)} ${timesInWords({ start: timeOf(minutesAt(starts)), end: until })[locale]}`;
+  return `${day(first)} ${timeInWords(timeOf(minutesAt(starts)))}${joint}${day(last)} ${timeInWords(until)}`;
+}
+
+/** When the facility or a room of it cannot be used, and why; nothing when nothing is announced. */
+function Closures({ closures }: { closures: readonly Closure[] }) {
+  const { t, locale } = useTexts();
+  if (closures.length === 0) return null;
+  return (
+    <Callout tone="warning" title={t('closures.title')}>
+      <ul className="closures">
+        {closures.map((closure) => (
+          <li key={`${closure.from} ${closure.room_name ?? ''}`}>
+            <strong className="num">{closureWhen(closure, locale)}</strong>{' '}
+            {closure.room_name === null
+              ? t('closures.whole', { reason: closure.reason })
+              : t('closures.room', { room: closure.room_name, reason: closure.reason })}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
 
 /** Spot detail (product, "Facility page"). */
 export default function SpotDetailPage() {

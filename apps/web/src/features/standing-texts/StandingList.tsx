@@ -3,12 +3,90 @@ import { stateOf } from '@machi/domain/publishing/model';
 import type { StandingLine, listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { orderStandingTexts } from '@machi/domain/standing-texts/contract';
+import { useRef, useState } from 'react';
 import { useStandingTexts } from './texts.ts';
 import { useDeskAddress } from './desk-address.ts';
 import { PublishingTag } from '../../shell/publishing/PublishingTag.tsx';
 import { NO_PUBLISHER, usePublisher } from '../../shell/publishing/use-publisher.ts';
-import { MoveButtons, ORDER_HINT } from './MoveButtons.tsx';
-import { useOrder } from './use-order.ts';
+import { call } from '../../shell/calls/client.ts';
+import { useLookAgain } from './kept-texts.ts';
+
+interface Order {
+  readonly order: readonly StandingLine[];
+  readonly move: (text: StandingLine, step: -1 | 1) => void;
+  /** Why the last order was not taken. */
+  readonly lines: readonly string[];
+  /** Read aloud: where a text stands now. */
+  readonly said: string;
+}
+
+/** Texts in the order in which they stand. Each press counts; they are sent one after the other. */
+function useOrder(placed: readonly StandingLine[]): Order {
+  const texts = useStandingTexts();
+  const { t } = texts;
+  const [ids, setIds] = useState(() => placed.map(({ standing_text_id }) => standing_text_id));
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const sent = useRef<Promise<readonly number[] | undefined>>(Promise.resolve(ids));
+  const now = useRef(ids);
+  const lookAgain = useLookAgain();
+
+  function move(text: StandingLine, step: -1 | 1): void {
+    const { standing_text_id: id, kind, category_key, title } = text;
+    const from = now.current.indexOf(id);
+    const to = from + step;
+    if (from < 0 || to < 0 || to >= now.current.length) return;
+    const wished = now.current.toSpliced(from, 1).toSpliced(to, 0, id);
+    now.current = wished;
+    setIds(wished);
+    setLines([]);
+    setSaid(t('order.said', { title: title.ja, place: to + 1 }));
+    sent.current = sent.current.then(async (seen) => {
+      // One that was refused takes those behind it along: the list is shown anew.
+      if (seen === undefined) return undefined;
+      const result = await call(orderStandingTexts, { kind, category_key, seen: [...seen], wished }, toldInPlace);
+      if (result.ok) return wished;
+      setLines(refusalLines(result, texts));
+      lookAgain();
+      return undefined;
+    });
+  }
+  const order = ids.flatMap((id) => placed.find(({ standing_text_id }) => standing_text_id === id) ?? []);
+  return { order, move, lines, said };
+}
+
+/** Identifies the sentence that says what an order does; at an end it is why there is no further place. */
+const ORDER_HINT = 'standing-order-hint';
+
+interface MoveButtonsProps {
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+}
+
+/** One place up or down. At an end the button stays where it is, so that the keyboard does, too. */
+function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const { t } = useStandingTexts();
+  return (
+    <span className="row tight standing-moves">
+      <Button size="small" reasonId={isFirst ? ORDER_HINT : undefined} onClick={() => onMove(-1)}>
+        <Icon name="chevron-up" />
+        <VisuallyHidden>{t('order.up', { title })}</VisuallyHidden>
+      </Button>
+      <Button size="small" reasonId={isLast ? ORDER_HINT : undefined} onClick={() => onMove(1)}>
+        <Icon name="chevron-down" />
+        <VisuallyHidden>{t('order.down', { title })}</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}
 
 export const lineIdOf = (id: number): string => `standing-${id}`;
 

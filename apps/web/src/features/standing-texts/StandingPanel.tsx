@@ -4,6 +4,7 @@ import type { OpenStanding } from '@machi/domain/standing-texts/contract';
 import { listStandingTexts, readStandingText } from '@machi/domain/standing-texts/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
+import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
 import { askList } from '../../shell/calls/ask.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
@@ -16,8 +17,36 @@ import { PublishingTag } from '../../shell/publishing/PublishingTag.tsx';
 import { NO_PUBLISHER, usePublisher } from '../../shell/publishing/use-publisher.ts';
 import { StandingForm } from './StandingForm.tsx';
 import { Decision } from './Decision.tsx';
-import { Differences } from './Differences.tsx';
 import { WriterDeeds } from './WriterDeeds.tsx';
+import { ComparedLines } from '../../shell/publishing/ComparedLines.tsx';
+
+interface DifferencesProps {
+  readonly text: OpenStanding;
+  readonly compared: NonNullable<OpenStanding['compared']>;
+}
+
+/** What a new version changes for whoever reads the page today. */
+function Differences({ text, compared }: DifferencesProps) {
+  const { t } = useStandingTexts();
+  const parts = locales
+    .map((lang) => ({
+      lang,
+      lines: differences(
+        [compared.title[lang], ...linesOf(compared.body[lang])],
+        [text.title[lang], ...linesOf(text.body[lang])],
+      ),
+    }))
+    .filter(({ lines }) => !isUnchanged(lines));
+  return (
+    <section className="stack-tight" aria-labelledby="standing-differences">
+      <h3 id="standing-differences">{t('differences')}</h3>
+      {parts.length === 0 && <p>{t('differences.none')}</p>}
+      {parts.map(({ lang, lines }) => (
+        <ComparedLines key={lang} lines={lines} lang={lang} />
+      ))}
+    </section>
+  );
+}
 
 interface StandingPanelProps {
   readonly id: number;

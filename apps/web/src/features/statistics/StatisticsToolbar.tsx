@@ -9,11 +9,29 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { printStatistics } from '@machi/domain/statistics/contract';
 import { ask } from '../../shell/calls/ask.ts';
 import { useStatisticsTexts } from './texts.ts';
-import { CouncilPaper } from './CouncilPaper.tsx';
 import { statisticsHref } from './statistics-address.ts';
 import type { StatisticsShown } from './statistics-address.ts';
+import { usePaper } from '../../shell/use-paper.ts';
+
+/** The shown figures as a paper for the council. */
+function CouncilPaper({ address: { period, spotId } }: { address: StatisticsShown }) {
+  const { t } = useStatisticsTexts();
+  const { save, busy } = usePaper(printStatistics, (name) => t('paper.saved', { name }));
+  return (
+    <Button
+      size="small"
+      icon={<Icon name="download" />}
+      busy={busy}
+      busyLabel={t('paper.sending')}
+      onClick={() => void save({ period, ...(spotId === undefined ? {} : { spot_id: spotId }) })}
+    >
+      {t('paper')}
+    </Button>
+  );
+}
 
 /** Which period, and of which facility. */
 export function StatisticsToolbar({ address }: { address: StatisticsShown }) {

@@ -3,11 +3,13 @@ import { isIdText } from '@machi/domain/fields/id-text';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import type { TaxiBooking } from '@machi/domain/taxis/model';
+import type { TaxiBooking, TaxiCompany, TaxiObstacle } from '@machi/domain/taxis/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { Callout } from '@machi/ui/callout/Callout';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { ask } from '../../shell/calls/ask.ts';
@@ -15,12 +17,75 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
 import { GAP } from '../../shell/navigation/around.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
-import { Obstacle } from './Obstacle.tsx';
 import { momentInWords } from './ride-words.ts';
-import { TaxiFacts } from './TaxiFacts.tsx';
 import { TaxiForm } from './TaxiForm.tsx';
 import { useTaxiTexts } from './texts.ts';
 import './taxi.css';
+import { Telephone } from '../../shell/town/Telephone.tsx';
+
+/** What holds for every ride: until when, how to pay, whom to call, what is passed on. */
+function TaxiFacts({ booking, company }: { booking: TaxiBooking; company: TaxiCompany }) {
+  const { t, locale } = useTaxiTexts();
+  const hours = timesInWords({ start: company.opens, end: company.closes })[locale];
+  return (
+    <section className="stack" aria-labelledby="taxi-facts">
+      <h2 id="taxi-facts">{t('facts.title')}</h2>
+      <DescriptionList
+        rows={[
+          {
+            id: 'deadline',
+            term: t('facts.deadline'),
+            detail: (
+              <>
+                <b className="num nb">
+                  {t('facts.until', { deadline: momentInWords(new Date(booking.deadline), locale) })}
+                </b>
+                <br />
+                {t('facts.afterwards')}
+              </>
+            ),
+          },
+          { id: 'fare', term: t('facts.fare'), detail: t('facts.cash') },
+          { id: 'hours', term: t('facts.hours'), detail: <span className="num">{hours}</span> },
+          {
+            id: 'company',
+            term: t('facts.company'),
+            detail: (
+              <>
+                <span className="nb">{company.company_name}</span> <Telephone number={company.tel} />
+              </>
+            ),
+          },
+          { id: 'told', term: t('facts.told'), detail: t('facts.toldWhat') },
+        ]}
+      />
+    </section>
+  );
+}
+
+interface ObstacleProps {
+  readonly obstacle: TaxiObstacle;
+  readonly booking: TaxiBooking;
+  readonly company: TaxiCompany;
+}
+
+/** Why no taxi can be booked here, and the way on. */
+function Obstacle({ obstacle, booking, company }: ObstacleProps) {
+  const { t, locale } = useTaxiTexts();
+  const deadline = momentInWords(new Date(booking.deadline), locale);
+  return (
+    <Callout tone="warning" title={t(`obstacle.${obstacle}`, { deadline })}>
+      {obstacle === 'taxi-shared-office-only' && <p>{t('obstacle.otherSpot', { spot: booking.location_name })}</p>}
+      {obstacle === 'taxi-reservation-ended' && <p>{t('obstacle.ended')}</p>}
+      {obstacle === 'taxi-too-late' && <p>{t('obstacle.call')}</p>}
+      {obstacle !== 'taxi-reservation-ended' && (
+        <p>
+          <span className="nb">{company.company_name}</span> <Telephone number={company.tel} />
+        </p>
+      )}
+    </Callout>
+  );
+}
 
 /** Taxi booking, outward and/or return, for a facility reservation (product, "Taxi"). */
 export default function TaxiPage() {

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { renameTerminal, renewTerminalCode } from '@machi/domain/terminals/contract';
+import { approveTerminal, renameTerminal, renewTerminalCode } from '@machi/domain/terminals/contract';
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -9,14 +9,52 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
-import { ApproveDeed } from './ApproveDeed.tsx';
 import { EndDeeds } from './EndDeeds.tsx';
 import { factsOf, isEnded, isUnapproved, kindInWords, shapes, worriesOf } from './terminal-words.ts';
+import { useAsked } from '../../shell/asked/use-asked.ts';
+
+interface ApproveDeedProps {
+  readonly terminal: Terminal;
+  /** It is approved, and the button that opened the window has gone. */
+  readonly onApproved: () => void;
+}
+
+/** Says what the terminal gets once it is approved. */
+function ApproveDeed({ terminal, onApproved }: ApproveDeedProps) {
+  const words = useTerminalTexts();
+  const { t } = words;
+  const { ask, act, dialog } = useAsked(approveTerminal, { words, onShown: onApproved });
+  const { terminal_id, terminal_name: name, key_number } = terminal;
+  return (
+    <>
+      {isUnapproved(terminal) && terminal.obstacle === null && (
+        <Button size="small" variant="primary" aria-label={t('approve.of', { name })} onClick={ask}>
+          {t('approve')}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...dialog}
+        variant="primary"
+        question={t('approve.question', { name })}
+        consequence={
+          <>
+            <p>{t('approve.consequence')}</p>
+            {key_number !== null && <p>{t('approve.compare')}</p>}
+            {key_number !== null && <p className="terminals-key num">{key_number}</p>}
+          </>
+        }
+        confirmLabel={t('approve')}
+        onConfirm={() => void act({ terminal_id }, t('approve.done', { name }))}
+      />
+    </>
+  );
+}
 
 interface TerminalEntryProps {
   readonly terminal: Terminal;

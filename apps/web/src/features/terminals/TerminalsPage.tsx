@@ -1,16 +1,20 @@
-import { createTerminal, listTerminals } from '@machi/domain/terminals/contract';
+import { createTerminal, listTerminals, readFaceConsent, readFaceNotice } from '@machi/domain/terminals/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { passKinds } from '@machi/domain/passes/model';
+import type { PassKind } from '@machi/domain/passes/model';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../shell/staff-calls/StaffCalls.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useTown } from '../../shell/town/town.ts';
-import { FaceNotice } from './FaceNotice.tsx';
 import { CodeOnce } from './CodeOnce.tsx';
 import type { NewCode } from './CodeOnce.tsx';
 import { NewTerminal } from './NewTerminal.tsx';
@@ -20,6 +24,62 @@ import { TerminalEntry } from './TerminalEntry.tsx';
 import { isEnded } from './terminal-words.ts';
 import { useTerminalTexts } from './texts.ts';
 import './terminals.css';
+import { saveBytes } from '../../shell/calls/save-reply.ts';
+import { useCall } from '../../shell/calls/use-call.ts';
+
+/** The papers of faces, to be printed: the notice that hangs beside a terminal with a camera, and the consent to an enrolment. */
+function FaceNotice() {
+  const { t } = useTerminalTexts();
+  const { send, busy } = useCall(readFaceNotice);
+  const consent = useCall(readFaceConsent);
+  const snackbar = useSnackbar();
+  const [asked, setAsked] = useState<PassKind>();
+
+  async function save(pass: PassKind) {
+    setAsked(pass);
+    const result = await send({ pass });
+    if (result?.ok) keep(result.reply);
+  }
+  async function saveConsent() {
+    const result = await consent.send({});
+    if (result?.ok) keep(result.reply);
+  }
+  function keep(file: Parameters<typeof saveBytes>[0]) {
+    saveBytes(file);
+    snackbar.show(t('notice.done', { name: file.filename }), 'success');
+  }
+  return (
+    <section className="stack-tight" aria-labelledby="face-notice">
+      <h2 id="face-notice">{t('notice')}</h2>
+      <p>{t('notice.body')}</p>
+      <div className="row">
+        {passKinds.map((pass) => (
+          <Button
+            key={pass}
+            icon={<Icon name="download" />}
+            busy={busy && asked === pass}
+            busyLabel={t('notice.making')}
+            onClick={() => void save(pass)}
+          >
+            {t(`notice.${pass}`)}
+          </Button>
+        ))}
+      </div>
+      <h2>{t('consent')}</h2>
+      <p>{t('consent.body')}</p>
+      <div className="row">
+        <Button
+          icon={<Icon name="download" />}
+          busy={consent.busy}
+          busyLabel={t('notice.making')}
+          onClick={() => void saveConsent()}
+        >
+          {t('consent.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** Terminals give a sign of life every minute. */
 const EVERY_MILLISECONDS = 30_000;

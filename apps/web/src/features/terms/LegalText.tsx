@@ -2,8 +2,31 @@ import { longDate } from '@machi/domain/calendar/long-days';
 import type { Terms } from '@machi/domain/terms/contract';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Table } from '@machi/ui/table/Table';
 import { useTermsTexts } from './texts.ts';
-import { KeptTable } from './KeptTable.tsx';
+
+type KeptKind = NonNullable<Terms['sections'][number]['kept']>[number];
+
+/** How long each kind of data is kept, and what becomes of it then. */
+function KeptTable({ kept }: { kept: readonly KeptKind[] }) {
+  const { t } = useTermsTexts();
+  return (
+    <Table
+      caption={t('kept')}
+      rowHeads
+      columns={[
+        { id: 'name', head: t('kept-what') },
+        { id: 'span', head: t('kept-span'), labelled: true },
+        { id: 'start', head: t('kept-start'), labelled: true },
+        { id: 'outcome', head: t('kept-outcome'), labelled: true },
+      ]}
+      rows={kept.map(({ kind, name, span, start, outcome }) => ({
+        id: kind,
+        cells: [name, span, start, t(`kept-${outcome}`)],
+      }))}
+    />
+  );
+}
 
 /** Plain text of the town, a paragraph to a line; empty lines only divide. */
 export const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');

@@ -1,6 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { dayInWords } from '@machi/domain/calendar/words';
+import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { printTillDay, readTillDay } from '@machi/domain/till/contract';
 import { isOneDrawer } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
@@ -14,6 +14,10 @@ import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { signedYenInWords } from '@machi/domain/billing/words';
+import type { TillDay, TillLine } from '@machi/domain/till/day';
+import { Table } from '@machi/ui/table/Table';
+import { tillWords } from '@machi/domain/till/words';
 import { askList } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
@@ -22,9 +26,94 @@ import { DateChoice } from '../../shell/desk/DateChoice.tsx';
 import { useTillTexts } from './texts.ts';
 import { CloseDay } from './CloseDay.tsx';
 import { TillFigures } from './TillFigures.tsx';
-import { TillLines } from './TillLines.tsx';
-import { TillHouses } from './TillHouses.tsx';
 import { tillHref, tillInAddress } from './till-address.ts';
+
+/** What was entered for a day, in the order in which it was. */
+function TillLines({ lines, showsHouse }: { readonly lines: readonly TillLine[]; readonly showsHouse: boolean }) {
+  const { t, locale } = useTillTexts();
+  const { kinds, ways } = tillWords[locale];
+  const what = ({ source, place, reservation_code: code, bills }: TillLine) =>
+    source === 'room' ? (
+      <>
+        {place}
+        <small className="desk-under">
+          <TextLink href={`/reception?application=${code}`} aria-label={t('lines.open', { code })}>
+            {code}
+          </TextLink>
+        </small>
+      </>
+    ) : (
+      t('lines.bills', { count: bills })
+    );
+  return (
+    <Table
+      caption={t('lines')}
+      columns={[
+        { id: 'number', head: t('lines.number') },
+        { id: 'time', head: t('lines.time') },
+        { id: 'what', head: t('lines.what') },
+        ...(showsHouse ? [{ id: 'house', head: t('houses.house') }] : []),
+        { id: 'way', head: t('lines.way') },
+        { id: 'yen', head: t('amount'), numeric: true },
+      ]}
+      rows={lines.map((line) => ({
+        id: String(line.ledger_entry_id),
+        cells: [
+          <span key="number" className="num desk-line">
+            {line.number}
+          </span>,
+          <span key="time" className="num">
+            {timeInWords(line.entered_at.slice(11, 16))}
+          </span>,
+          <span key="what">{what(line)}</span>,
+          ...(showsHouse ? [line.house] : []),
+          <span key="way">
+            {ways[line.way]}
+            {line.kind !== 'paid' && <small className="desk-under">{kinds[line.kind]}</small>}
+          </span>,
+          <span key="yen" className="num desk-line">
+            {signedYenInWords(line.yen)[locale]}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}
+
+interface TillHousesProps {
+  readonly till: TillDay;
+  readonly hrefOf: (house: number) => string;
+}
+
+/** What each drawer of a day came to, and whether it is closed. */
+function TillHouses({ till, hrefOf }: TillHousesProps) {
+  const { t, locale } = useTillTexts();
+  const yen = (amount: number) => <span className="num desk-line">{signedYenInWords(amount)[locale]}</span>;
+  return (
+    <Table
+      caption={t('houses')}
+      columns={[
+        { id: 'house', head: t('houses.house') },
+        { id: 'count', head: t('sums.count'), numeric: true },
+        { id: 'cash', head: t('cash'), numeric: true },
+        { id: 'other', head: t('other'), numeric: true },
+        { id: 'state', head: t('state') },
+      ]}
+      rows={till.houses.map(({ house_id, house, count, cash_yen, other_yen, is_closed }) => ({
+        id: String(house_id),
+        cells: [
+          <TextLink key="house" href={hrefOf(house_id)}>
+            {house}
+          </TextLink>,
+          String(count),
+          yen(cash_yen),
+          yen(other_yen),
+          t(is_closed ? 'houses.closed' : count === 0 ? 'houses.none' : 'state.open'),
+        ],
+      }))}
+    />
+  );
+}
 
 /** One day of the till: its sums, its entries, its report, and closing it. */
 export function TillView() {

@@ -1,19 +1,56 @@
-import { readTransportDesk } from '@machi/domain/transport-desk/contract';
+import { goBackToFeed, readTransportDesk } from '@machi/domain/transport-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { TransportDesk } from '@machi/domain/transport-desk/model';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { useTown } from '../../shell/town/town.ts';
-import { momentInWords } from './feed-facts.tsx';
+import { feedFacts, momentInWords } from './feed-facts.tsx';
 import { ImportFeed } from './ImportFeed.tsx';
-import { InForce } from './InForce.tsx';
 import { Waiting } from './Waiting.tsx';
 import { useFeedTexts } from './texts.ts';
 import './transport-desk.css';
+import { DeedButton } from './DeedButton.tsx';
+
+interface InForceProps {
+  readonly desk: TransportDesk;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The data that counts, and the way back. */
+function InForce({ desk, heading }: InForceProps) {
+  const texts = useFeedTexts();
+  const { t } = texts;
+  const { in_force: feed } = desk;
+  return (
+    <section className="stack" aria-labelledby="feed-in-force">
+      <h2 id="feed-in-force" ref={heading} tabIndex={-1}>
+        {t('inForce')}
+      </h2>
+      {feed.summary === null ? <p>{t('inForce.none')}</p> : <DescriptionList rows={feedFacts(feed, texts)} />}
+      {desk.can_go_back && (
+        <div className="row">
+          <DeedButton
+            endpoint={goBackToFeed}
+            input={{ seen: desk.seen }}
+            label={t('back')}
+            question={t('back.question')}
+            consequence={t('back.consequence')}
+            confirm={t('back.confirm')}
+            done={t('back.done')}
+            focus={heading}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
 
 /** The routes, stops and times of the town: what counts, what was imported, and the way back. */
 export default function TransportDeskPage() {

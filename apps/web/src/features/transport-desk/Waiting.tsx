@@ -1,14 +1,173 @@
 import { activateFeed, discardFeed } from '@machi/domain/transport-desk/contract';
-import type { WaitingFeed } from '@machi/domain/transport-desk/model';
+import type { FeedFinding, ShownChanges, ShownSold, WaitingFeed } from '@machi/domain/transport-desk/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useFeedTexts } from './texts.ts';
-import { Changes } from './Changes.tsx';
 import { DeedButton } from './DeedButton.tsx';
-import { Findings } from './Findings.tsx';
-import { SoldSeats } from './SoldSeats.tsx';
 import { feedFacts } from './feed-facts.tsx';
+import type { FeedTexts } from './texts.ts';
+import { momentInWords } from '../../shell/language/dates.ts';
+
+type Trips = ShownSold['trips'];
+
+/** So many stand in sight; the others are opened. */
+const IN_SIGHT = 5;
+
+/** How many people have seats on trips that this data moves or no longer has, by trip; nobody is named. */
+function SoldSeats({ sold }: { readonly sold: ShownSold | null }) {
+  const { t } = useFeedTexts();
+  if (sold === null)
+    return (
+      <Callout tone="warning">
+        <p>{t('sold.unknown')}</p>
+      </Callout>
+    );
+  if (sold.count === 0) return null;
+  const [first, others] = [sold.trips.slice(0, IN_SIGHT), sold.trips.slice(IN_SIGHT)];
+  return (
+    <div className="feed-part stack">
+      <Callout tone="warning" title={t('sold', { count: sold.persons })} headingLevel={3}>
+        <p>{t('sold.body')}</p>
+      </Callout>
+      <TripList trips={first} />
+      {others.length > 0 && (
+        <Disclosure title={t('sold.others', { count: sold.count - first.length })}>
+          <TripList trips={others} />
+          {sold.count > sold.trips.length && <p>{t('sold.more', { count: sold.count - sold.trips.length })}</p>}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function TripList({ trips }: { readonly trips: Trips }) {
+  const { t, locale } = useFeedTexts();
+  return (
+    <ul className="feed-changes">
+      {trips.map((trip) => (
+        <li key={`${trip.departed_at} ${trip.route_name} ${trip.departure_name} ${trip.becomes}`}>
+          <Unbroken
+            text={t('sold.trip', {
+              when: momentInWords(trip.departed_at, locale),
+              route: trip.route_name,
+              stop: trip.departure_name,
+            })}
+          />{' '}
+          <b>{t(`sold.${trip.becomes}`, { count: trip.persons })}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FindingsProps {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly findings: readonly FeedFinding[];
+}
+
+/** What was found, by file: what is wrong, what to do, and at which lines. */
+function Findings({ title, lead, findings }: FindingsProps) {
+  const { t } = useFeedTexts();
+  if (findings.length === 0) return null;
+  const files = [...Map.groupBy(findings, ({ file }) => file)];
+  return (
+    <div className="feed-part stack-tight">
+      <h3>{title}</h3>
+      {lead !== undefined && <p>{lead}</p>}
+      {files.map(([file, own]) => (
+        <div key={file} className="stack-tight">
+          <h4 className="feed-file">{file === '' ? t('finding.whole') : file}</h4>
+          <ul className="feed-findings">
+            {own.map((finding, index) => (
+              <li key={index}>
+                <p>
+                  <b>{finding.what}</b> {finding.todo}
+                </p>
+                <Places finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Places({ finding: { places, count } }: { readonly finding: FeedFinding }) {
+  const { t } = useFeedTexts();
+  const told = places.filter(({ line, value }) => line > 0 || value !== '');
+  if (told.length === 0) return null;
+  return (
+    <ul className="feed-places">
+      {told.map(({ line, value }, index) => (
+        <li key={index}>
+          {line > 0 && <span className="num">{t('finding.line', { line })}</span>} {value !== '' && <q>{value}</q>}
+        </li>
+      ))}
+      {count > places.length && <li>{t('finding.more', { count: count - places.length })}</li>}
+    </ul>
+  );
+}
+
+type Route = ShownChanges['routes'][number];
+type Named = ShownChanges['stops_added'];
+
+/** What becomes of a route, a sentence each. */
+function sentencesOf(route: Route, { t }: FeedTexts): string[] {
+  if (route.kind === 'added') return [t('changes.added', { count: route.added })];
+  if (route.kind === 'removed') return [t('changes.removed', { count: route.removed })];
+  return [
+    route.added > 0 ? t('changes.more', { count: route.added }) : '',
+    route.removed > 0 ? t('changes.fewer', { count: route.removed }) : '',
+    route.moved > 0 ? t('changes.moved', { count: route.moved }) : '',
+    route.other_days > 0 ? t('changes.days', { count: route.other_days }) : '',
+    route.is_renamed ? t('changes.renamed') : '',
+  ].filter((sentence) => sentence !== '');
+}
+
+function Stops({ label, stops }: { readonly label: string; readonly stops: Named }) {
+  const { t, locale } = useFeedTexts();
+  if (stops.count === 0) return null;
+  const names = stops.names.join(locale === 'ja' ? '、' : ', ');
+  const words = t(stops.count > stops.names.length ? 'changes.namesMore' : 'changes.names', {
+    names,
+    count: stops.count,
+  });
+  return (
+    <li>
+      <b>{label}</b> {words}
+    </li>
+  );
+}
+
+/** What changes for people once the data is in force, by route. */
+function Changes({ changes }: { readonly changes: ShownChanges }) {
+  const texts = useFeedTexts();
+  const { t, locale } = texts;
+  const stops = [changes.stops_added, changes.stops_removed, changes.stops_changed];
+  const isSame = changes.routes.length === 0 && !changes.fares_changed && stops.every(({ count }) => count === 0);
+  return (
+    <div className="feed-part stack-tight">
+      <h3>{t('changes')}</h3>
+      {isSame && <p>{t('changes.none')}</p>}
+      <ul className="feed-changes">
+        {changes.routes.map((route, index) => (
+          <li key={index}>
+            <b>{route.name}</b> {sentencesOf(route, texts).join(locale === 'ja' ? '' : ' ')}
+          </li>
+        ))}
+        <Stops label={t('changes.stopsAdded')} stops={changes.stops_added} />
+        <Stops label={t('changes.stopsRemoved')} stops={changes.stops_removed} />
+        <Stops label={t('changes.stopsChanged')} stops={changes.stops_changed} />
+        {changes.fares_changed && <li>{t('changes.fares')}</li>}
+      </ul>
+    </div>
+  );
+}
 
 interface WaitingProps {
   readonly waiting: WaitingFeed;

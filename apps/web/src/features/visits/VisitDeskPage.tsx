@@ -6,15 +6,87 @@ import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { StaffCalls } from '../../shell/staff-calls/StaffCalls.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { NewVisitView } from './NewVisitView.tsx';
 import { OverdraftView } from './OverdraftView.tsx';
 import { StatisticsView } from './StatisticsView.tsx';
 import { VisitListView } from './VisitListView.tsx';
 import { useVisitAddress, visitHref, visitViews } from './visit-address.ts';
 import { useVisitTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
+import type { VisitFile } from '@machi/domain/visits/model';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { findMembersAtCounter } from '@machi/domain/reception/contract';
+import type { FoundMember } from '@machi/domain/members/found-member';
 import '../../shell/desk/files/files.css';
 import './visits.css';
+import { EnterFor } from '../../shell/desk/files/EnterFor.tsx';
+import { momentInWords } from '../../shell/language/dates.ts';
+import { NewVisitForm } from './NewVisitForm.tsx';
+import { MemberFinder } from '../../shell/desk/MemberFinder.tsx';
+
+/** Finds who came. */
+function PersonFinder({ onChoose }: { readonly onChoose: (member: FoundMember) => void }) {
+  const { t } = useVisitTexts();
+  return (
+    <MemberFinder
+      endpoint={findMembersAtCounter}
+      words={{
+        label: t('find'),
+        hint: t('find.hint'),
+        send: t('find.send'),
+        loading: t('find.loading'),
+        none: t('find.none'),
+        noneWhat: t('find.none.body'),
+        found: t('find.found'),
+        more: t('find.more'),
+        name: t('column.who'),
+        chooseHead: t('find.choose'),
+        choose: t('find.choose'),
+        chooseOf: (name) => t('find.choose.of', { name }),
+      }}
+      columns={[
+        {
+          id: 'number',
+          head: t('row.member'),
+          cell: ({ member_id }) => (
+            <span key="number" className="num">
+              {member_id}
+            </span>
+          ),
+        },
+      ]}
+      variant="primary"
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Writes in a visit that no terminal recorded: who, then what and when. */
+function NewVisitView({ askerId }: { readonly askerId: number | null }) {
+  const { t, locale } = useVisitTexts();
+  return (
+    <EnterFor<VisitFile>
+      t={t}
+      id="new-visit"
+      askerId={askerId}
+      finder={(choose) => <PersonFinder onChoose={choose} />}
+      form={(member, onMade) => <NewVisitForm memberId={member.member_id} onMade={onMade} />}
+      done={({ name, visited_at, visit_id, year }) => ({
+        title: t('new.done', { name: name ?? '', when: momentInWords(visited_at, locale) }),
+        actions: (
+          <ButtonLink
+            size="small"
+            href={visitHref(new URLSearchParams(), { period: visited_at.slice(0, 10), visit: String(visit_id) })}
+          >
+            {t('new.open')}
+          </ButtonLink>
+        ),
+        children: year && (
+          <p>{t('year.value', { year: year.pass_year, visits: year.visits, of: year.visits_a_year })}</p>
+        ),
+      })}
+    />
+  );
+}
 
 /** Visits to the bath and rides on the bus, for the office: records, visits added by hand, overdrafts, statistics. */
 export default function VisitDeskPage() {

@@ -1,16 +1,103 @@
 import type { Asker } from '@machi/domain/permissions/model';
 import { exportVisits, listVisits } from '@machi/domain/visits/contract';
 import { useQuery } from '@tanstack/react-query';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { periodInWords } from '@machi/domain/statistics/period';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Segments } from '@machi/ui/segments/Segments';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { passKinds } from '@machi/domain/passes/model';
+import { tapReasons } from '@machi/domain/taps/model';
+import { visitWords } from '@machi/domain/visits/words';
 import { askList } from '../../shell/calls/ask.ts';
 import { SaveTable } from '../../shell/desk/save-table/SaveTable.tsx';
 import { DeskSplit } from '../../shell/desk/DeskSplit.tsx';
 import { FoundFiles } from '../../shell/desk/files/FoundFiles.tsx';
 import { useVisitTexts } from './texts.ts';
-import { PeriodSwitch } from './PeriodSwitch.tsx';
-import { VisitFilters } from './VisitFilters.tsx';
 import { VisitPanel } from './VisitPanel.tsx';
 import { VisitTable, visitLinkId } from './VisitTable.tsx';
-import { useVisitAddress } from './visit-address.ts';
+import { periodsAround, steppedVisits, useVisitAddress } from './visit-address.ts';
+import { ListFilters } from '../../shell/desk/files/ListFilters.tsx';
+
+interface VisitFiltersProps {
+  readonly terminals: ReplyOf<typeof listVisits>['terminals'];
+  /** Nothing else is open: its button is the green one. */
+  readonly isMain: boolean;
+}
+
+const outcomes = ['accepted', 'pay', 'staff'] as const;
+
+/** Finds visits by words, pass, place and what became of them. */
+function VisitFilters({ terminals, isMain }: VisitFiltersProps) {
+  const { t, locale } = useVisitTexts();
+  const { address, go } = useVisitAddress();
+  const { q = '', pass = '', terminal_id = '', outcome = '', reason = '' } = address.asked;
+  const words = visitWords[locale];
+  const option = (value: string, label: string) => ({ value, label });
+  return (
+    <ListFilters
+      t={t}
+      go={go}
+      file="visit"
+      isMain={isMain}
+      shown={{ q, pass, terminal_id: String(terminal_id), outcome, reason }}
+      fields={[
+        { name: 'pass', label: t('pass'), options: passKinds.map((one) => option(one, words.passes[one])) },
+        {
+          name: 'terminal_id',
+          label: t('terminal'),
+          options: terminals.map((one) => option(String(one.terminal_id), one.terminal_name)),
+        },
+        { name: 'outcome', label: t('outcome'), options: outcomes.map((one) => option(one, words.outcomes[one])) },
+        { name: 'reason', label: t('reason'), options: tapReasons.map((one) => option(one, words.reasons[one])) },
+      ]}
+    />
+  );
+}
+
+/** Which day or month; from one to the next. */
+function PeriodSwitch() {
+  const { t, locale } = useVisitTexts();
+  const { address, hrefWith } = useVisitAddress();
+  const { period } = address.asked;
+  const isDay = period.length > 7;
+  const around = periodsAround(period, new Date());
+  const to = (other: string) => hrefWith({ period: other, page: undefined, visit: undefined });
+  return (
+    <div className="stack-tight">
+      <div className="row between">
+        <h2 className="num">{isDay ? dateInWords(period)[locale] : periodInWords(period)[locale]}</h2>
+        <Segments
+          label={t('period')}
+          items={(['day', 'month'] as const).map((length) => ({
+            href: to(around[length]),
+            label: t(`period.${length}`),
+            current: isDay === (length === 'day'),
+          }))}
+        />
+      </div>
+      <nav className="row tight" aria-label={t('period.step')}>
+        <ButtonLink size="small" href={to(steppedVisits(period, -1))} icon={<Icon name="chevron-left" />}>
+          {t('previous')}
+        </ButtonLink>
+        {isDay && (
+          <ButtonLink
+            size="small"
+            href={to(dateAt(new Date()))}
+            aria-current={period === dateAt(new Date()) ? 'page' : undefined}
+          >
+            {t('today')}
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" href={to(steppedVisits(period, 1))} iconEnd={<Icon name="chevron-right" />}>
+          {t('next')}
+        </ButtonLink>
+      </nav>
+    </div>
+  );
+}
 
 interface VisitListViewProps {
   readonly asker: Asker;

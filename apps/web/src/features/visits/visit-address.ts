@@ -12,7 +12,7 @@ import type { listVisits } from '@machi/domain/visits/contract';
 import { VisitPeriod } from '@machi/domain/visits/model';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
-export const visitPath = '/visit';
+const visitPath = '/visit';
 export const visitViews = ['list', 'add', 'overdraft', 'statistics'] as const;
 export type VisitView = (typeof visitViews)[number];
 

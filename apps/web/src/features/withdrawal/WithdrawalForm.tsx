@@ -5,10 +5,18 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallFailure } from '@machi/client/client';
+import { Callout } from '@machi/ui/callout/Callout';
+import { TextLink } from '@machi/ui/link/TextLink';
+import type { ReactNode } from 'react';
+import { billOwnVisits, readBathPayment } from '@machi/domain/billing/contract';
+import { yenInWords } from '@machi/domain/locale/words';
+import { monthInWords } from '@machi/domain/billing/words';
+import { listReservations } from '@machi/domain/reservations/contract';
+import type { Reservation } from '@machi/domain/reservations/model';
 import { OwedBack } from '../../shell/billing/owed-back/OwedBack.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
@@ -16,12 +24,144 @@ import { farewell, likelyFarewell } from '../../shell/navigation/guard.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useFinalCall } from '../../shell/calls/use-final-call.ts';
 import { useWithdrawalTexts } from './texts.ts';
-import { FutureReservations } from './FutureReservations.tsx';
-import { Losses } from './Losses.tsx';
-import { UnbilledVisits } from './UnbilledVisits.tsx';
-import { UnpaidBills } from './UnpaidBills.tsx';
-import { toComeQuery } from './to-come.ts';
 import './withdrawal.css';
+import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
+import { askAnew } from '../../shell/calls/ask.ts';
+import { load } from '../../shell/calls/client.ts';
+
+/** What a withdrawal cancels: neither over, nor cancelled, nor refused. */
+const isToCome = ({ ended_at: end, is_canceled, approval_status }: Reservation, now: number): boolean =>
+  is_canceled === 0 && approval_status !== 2 && Date.parse(end) > now;
+
+async function countToCome(signal: AbortSignal): Promise<number> {
+  const now = Date.now();
+  let count = 0;
+  let before: number | undefined;
+  for (;;) {
+    const page = await load(listReservations, before === undefined ? {} : { before }, { signal, ignoresError: true });
+    count += page.reservations.filter((reservation) => isToCome(reservation, now)).length;
+    before = page.reservations.at(-1)?.reservation_id;
+    if (!page.has_more || before === undefined) return count;
+  }
+}
+
+/** Number of the member's reservations to come. */
+const toComeQuery = queryOptions({
+  queryKey: ['withdrawal', 'to-come'],
+  queryFn: ({ signal }) => countToCome(signal),
+  staleTime: 0,
+});
+
+/** Bills of the bath that have to be paid first, each with its number. */
+function UnpaidBills() {
+  const { t, locale } = useWithdrawalTexts();
+  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const open = data?.payment.bills.filter(({ state }) => state === 'open') ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Callout
+      tone="warning"
+      title={t('unpaid.title', { count: open.length })}
+      actions={<TextLink href="/fureaiplaza/payment">{t('unpaid.see')}</TextLink>}
+    >
+      <ul className="losses">
+        {open.map((bill) => (
+          <li key={bill.billing_id}>
+            {monthInWords(bill.month)[locale]} <span className="num">{yenInWords(bill.amount)[locale]}</span>{' '}
+            <small className="muted num nb">{t('unpaid.number', { number: bill.invoice_code })}</small>
+          </li>
+        ))}
+      </ul>
+      <p>{t('unpaid.body')}</p>
+    </Callout>
+  );
+}
+
+/** Visits to the bath that no bill has yet: they are billed before somebody leaves, once they have seen how much it is. */
+function UnbilledVisits({ onBilled }: { readonly onBilled: () => void }) {
+  const { t, locale } = useWithdrawalTexts();
+  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const unbilled = data?.payment.unbilled;
+  if (!unbilled || unbilled.yen <= 0) return null;
+  const { visits, yen } = unbilled;
+  const values = { count: visits, yen: yenInWords(yen)[locale] };
+  return (
+    <Callout
+      tone="warning"
+      title={t('unbilled.title', values)}
+      actions={
+        <AskedDeed
+          endpoint={billOwnVisits}
+          input={{ visits, yen }}
+          label={t('unbilled.send')}
+          question={t('unbilled.question', values)}
+          consequence={t('unbilled.consequence')}
+          confirm={t('unbilled.confirm')}
+          done={t('unbilled.done')}
+          isDanger
+          isOnce
+          words={{ t: (key) => t(key === 'keep' || key === 'sending' ? `unbilled.${key}` : key) }}
+          onShown={onBilled}
+        />
+      }
+    >
+      <p>{t('unbilled.body')}</p>
+    </Callout>
+  );
+}
+
+const losses = ['account', 'services', 'cards', 'reservations'] as const;
+
+/** What is lost and cannot be restored, what is kept, and the data to take along (product, "Withdrawal"). */
+function Losses({ children }: { children: ReactNode }) {
+  const { t } = useWithdrawalTexts();
+  return (
+    <>
+      <section className="stack">
+        <h2>{t('lost.title')}</h2>
+        <p>
+          <b>{t('lost.lead')}</b>
+        </p>
+        <ul className="losses">
+          {losses.map((loss) => (
+            <li key={loss}>{t(`lost.${loss}`)}</li>
+          ))}
+        </ul>
+        {children}
+        <p className="ways">
+          {t('download.body')} <TextLink href="/account#data">{t('download.go')}</TextLink>
+        </p>
+      </section>
+      <section className="stack">
+        <h2>{t('kept.title')}</h2>
+        <p>{t('kept.body')}</p>
+      </section>
+    </>
+  );
+}
+
+interface FutureReservationsProps {
+  /** Undefined while they are being counted. */
+  readonly count: number | undefined;
+  readonly isFailed: boolean;
+}
+
+/** How many reservations a withdrawal cancels. */
+function FutureReservations({ count, isFailed }: FutureReservationsProps) {
+  const { t } = useWithdrawalTexts();
+  if (isFailed) return <p>{t('future.failed')}</p>;
+  if (count === undefined) return <p className="muted">{t('future.loading')}</p>;
+  if (count === 0) return <p>{t('future.none')}</p>;
+  return (
+    <Callout
+      tone="warning"
+      title={t('future.title', { count })}
+      actions={<TextLink href="/reservation">{t('future.see')}</TextLink>}
+    >
+      <p>{t('future.body')}</p>
+    </Callout>
+  );
+}
 
 /** The current password, and a question before everything is deleted. */
 export function WithdrawalForm() {

@@ -6,12 +6,53 @@ import { MonthTable } from '@machi/ui/month-table/MonthTable';
 import { TimeGrid } from '@machi/ui/time-grid/TimeGrid';
 import type { GridMoves } from '@machi/ui/time-grid/TimeGrid';
 import type { ReactNode } from 'react';
-import { PeriodBar } from './PeriodBar.tsx';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { Segments } from '@machi/ui/segments/Segments';
 import { bandOf, gridDay, monthDay } from './calendar-days.ts';
 import type { Shown } from './calendar-days.ts';
 import type { CalendarItem, CalendarWords } from './model.ts';
 import { useCalendarTexts } from './texts.ts';
 import type { CalendarWish } from './use-calendar-wish.ts';
+
+interface PeriodBarProps {
+  readonly title: string;
+  readonly wish: Pick<CalendarWish, 'views' | 'view' | 'hrefOf' | 'step'>;
+  readonly onToday: () => void;
+}
+
+/** Which days are shown, how many at once, and the ways to others. */
+function PeriodBar({ title, wish: { views, view, hrefOf, step }, onToday }: PeriodBarProps) {
+  const { t } = useCalendarTexts();
+  return (
+    <div className="row between calendar-period">
+      <h2 className="num" aria-live="polite">
+        {title}
+      </h2>
+      <div className="row tight">
+        <Segments
+          label={t('views')}
+          items={views.map((one) => ({
+            href: hrefOf(one),
+            label: t(one === 'day' && views.includes('lines') ? 'day.one' : one),
+            current: one === view,
+          }))}
+        />
+        <span className="row tight calendar-steps">
+          <Button size="small" aria-label={t(`previous.${view}`)} onClick={() => step(-1)}>
+            <Icon name="chevron-left" />
+          </Button>
+          <Button size="small" onClick={onToday}>
+            {t('today')}
+          </Button>
+          <Button size="small" aria-label={t(`next.${view}`)} onClick={() => step(1)}>
+            <Icon name="chevron-right" />
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
 
 const USUAL_HOURS = { start: 9 * 60, end: 18 * 60 };
 /** Any week serves for the names of its days. */

@@ -4,7 +4,20 @@ import type { ReactNode } from 'react';
 import { DescribedControl } from './DescribedControl.tsx';
 import type { Named } from './DescribedControl.tsx';
 import type { FieldControls } from './field-controls.ts';
-import { groupsOf } from './groups.ts';
+
+const isTicked = ({ kind }: DescribedField): boolean => kind === 'tick' || kind === 'agreement';
+
+/** Fields in the order of the form, those together that stand beside each other, and ticks that follow each other. */
+function groupsOf<F extends DescribedField>(fields: readonly F[], isBrief: boolean): [F, ...F[]][] {
+  const groups: [F, ...F[]][] = [];
+  for (const field of fields) {
+    const before = groups.at(-1);
+    const isBeside = field.beside === 'always' || (isBrief && field.beside === 'brief');
+    if (before !== undefined && (isBeside || (isTicked(field) && isTicked(before[0])))) before.push(field);
+    else groups.push([field]);
+  }
+  return groups;
+}
 
 interface DescribedFieldsProps<Name extends string> {
   readonly fields: readonly Named<DescribedField, Name>[];

@@ -1,12 +1,36 @@
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import type { ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import type { ReactNode } from 'react';
 import { localeNames } from '../language/locale-names.ts';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
-import { Choice } from './Choice.tsx';
 import { useDisplayTexts } from './texts.ts';
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  readonly options: readonly { readonly value: T; readonly label: ReactNode }[];
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+}
+
+/** One setting; what is chosen applies at once. */
+function Choice<T extends string>({ legend, options, value, onChoose }: ChoiceProps<T>) {
+  return (
+    <RadioGroup
+      className="setting"
+      legend={legend}
+      options={options}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
+  );
+}
 
 /** The stored default, which is the town's own colour (product, "What the browser keeps"). */
 const OWN_COLOUR = 'indigo';

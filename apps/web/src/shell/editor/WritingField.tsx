@@ -5,17 +5,90 @@ import { readMarkup } from '@machi/domain/rich-text/markup';
 import { voidElements } from '@machi/domain/rich-text/schema';
 import { treeOf } from '@machi/domain/rich-text/tree';
 import { FieldError, FieldHint, LabelWords } from '@machi/ui/field/FieldParts';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Editor } from '@tiptap/core';
 import './editor.css';
 import type { EditorProps } from './editor-words.ts';
-import { Panels } from './panels/Panels.tsx';
-import type { OpenPanel } from './panels/Panels.tsx';
 import { useEditorTexts } from './texts.ts';
-import { Tools } from './Tools.tsx';
 import { useKeys } from './use-keys.ts';
 import { readIn, readPasted, writtenHtml } from './written-html.ts';
 import { writingExtensions } from './writing-schema.ts';
+import { Toolbar } from './Toolbar.tsx';
+import type { Tool } from './Toolbar.tsx';
+import { figureTools, placeOf, rubyTools, tableTools, textTools } from './tools.ts';
+import { CaptionPanel } from './panels/CaptionPanel.tsx';
+import { LinkPanel } from './panels/LinkPanel.tsx';
+import { PdfPanel } from './panels/PdfPanel.tsx';
+import { AltPanel, PicturePanel } from './panels/PicturePanel.tsx';
+import { ReadingPanel, RubyPanel } from './panels/RubyPanel.tsx';
+
+interface OpenPanel {
+  readonly name: 'link' | 'caption' | 'picture' | 'alt' | 'pdf' | 'ruby' | 'reading';
+  /** A picture that was pasted or dropped. */
+  readonly file?: File;
+}
+
+interface PanelsProps {
+  readonly editor: Editor;
+  readonly panel: OpenPanel | undefined;
+  readonly lang: 'ja' | 'en';
+  readonly onDone: () => void;
+}
+
+/** What the tool that was pressed asks. */
+function Panels({ editor, panel, lang, onDone }: PanelsProps) {
+  const props = { editor, onDone };
+  if (panel === undefined) return null;
+  if (panel.name === 'link') return <LinkPanel {...props} />;
+  if (panel.name === 'caption') return <CaptionPanel {...props} />;
+  if (panel.name === 'picture') return <PicturePanel {...props} given={panel.file} />;
+  if (panel.name === 'alt') return <AltPanel {...props} />;
+  if (panel.name === 'pdf') return <PdfPanel {...props} lang={lang} />;
+  return panel.name === 'ruby' ? <RubyPanel {...props} /> : <ReadingPanel {...props} />;
+}
+
+interface ToolsProps {
+  readonly editor: Editor;
+  readonly id: string;
+  readonly lang: 'ja' | 'en';
+  readonly hasFiles: boolean;
+  readonly open: (name: OpenPanel['name']) => void;
+  readonly onPlain: () => void;
+}
+
+/** Drawn anew when the place where one writes is another one; the text is not. */
+function Tools({ editor, id, lang, hasFiles, open, onPlain }: ToolsProps) {
+  const { t } = useEditorTexts();
+  const place = useEditorState({ editor, selector: ({ editor: written }) => placeOf(written) });
+  const { within } = place;
+  const shared = { controls: id, onLeave: () => void editor.commands.focus() };
+  const isCaption = within === 'figure';
+  const files: Tool[] = [
+    { name: 'picture', label: t('picture'), run: () => open('picture') },
+    { name: 'pdf', label: t('pdf'), run: () => open('pdf') },
+  ];
+  const groups = [
+    ...textTools(editor, place, t, () => open('link')),
+    ...(hasFiles ? [files] : []),
+    ...(lang === 'ja' ? [[{ name: 'ruby', label: t('ruby'), run: () => open('ruby') }]] : []),
+    [{ name: 'plain', label: t('plain'), run: onPlain }],
+  ];
+  return (
+    <>
+      <Toolbar {...shared} label={t('tools')} groups={groups} />
+      {within === 'table' ? (
+        <Toolbar {...shared} label={t('tools.table')} groups={tableTools(editor, place, t, () => open('caption'))} />
+      ) : null}
+      {isCaption ? (
+        <Toolbar {...shared} label={t('tools.figure')} groups={figureTools(editor, t, () => open('alt'))} />
+      ) : null}
+      {within === 'ruby' ? (
+        <Toolbar {...shared} label={t('tools.ruby')} groups={rubyTools(editor, t, () => open('reading'))} />
+      ) : null}
+    </>
+  );
+}
 
 /** The text with its tools. Nothing is drawn anew while somebody types: a Japanese input method would lose its letters. */
 export default function WritingField(props: EditorProps & { readonly onPlain: () => void }) {

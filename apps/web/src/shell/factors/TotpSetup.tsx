@@ -1,9 +1,58 @@
 import type { Enrolled } from '@machi/domain/factors/contract';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
+import { beginTotp } from '@machi/domain/factors/contract';
+import { Button } from '@machi/ui/button/Button';
+import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TotpConfirm } from './TotpConfirm.tsx';
 import type { TotpSecret } from './TotpConfirm.tsx';
-import { TotpPassword } from './TotpPassword.tsx';
+import { useCall } from '../calls/use-call.ts';
+import { FormSummary } from '../forms/FormSummary.tsx';
+import { useSchemaForm } from '../forms/use-schema-form.ts';
+import { useShellTexts } from '../shell-texts.ts';
+import { useFactorTexts } from './texts.ts';
+
+interface TotpPasswordProps {
+  readonly onSecret: (secret: TotpSecret) => void;
+  readonly cancel: ReactNode;
+}
+
+/** Every change of a factor asks for the password. */
+function TotpPassword({ onSecret, cancel }: TotpPasswordProps) {
+  const { t } = useFactorTexts();
+  const { t: shell } = useShellTexts();
+  const { send, busy } = useCall(beginTotp);
+  const { field, submit, refuse, summary } = useSchemaForm(beginTotp.input, { old_password: '' }, () =>
+    t('setup.password'),
+  );
+
+  async function begin(input: CheckedInputOf<typeof beginTotp>) {
+    const result = await send(input, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) onSecret(result.reply);
+    else refuse(result);
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit(begin)}>
+      <FormSummary summary={summary} refused={t('setup.failed')} />
+      <PasswordField
+        {...field('old_password')}
+        label={t('setup.password')}
+        requiredWord={shell('required')}
+        showWord={shell('show')}
+        hideWord={shell('hide')}
+      />
+      <div className="actions">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={t('setup.busy')}>
+          {t('next')}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}
 
 interface TotpSetupProps {
   readonly onDone: (enrolled: Enrolled) => void;

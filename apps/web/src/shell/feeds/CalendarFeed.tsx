@@ -5,14 +5,48 @@ import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
+import { TextField } from '@machi/ui/field/TextField';
 import { momentInWords } from '../language/dates.ts';
 import { AskedDeed } from '../asked/AskedDeed.tsx';
 import { ask } from '../calls/ask.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { FeedAddress } from './FeedAddress.tsx';
 import { useFeedTexts } from './texts.ts';
 import { keepReply } from '../calls/keep-reply.ts';
+
+/** The new address, shown this once; copied by a button, or by hand where the browser does not let a page copy. */
+function FeedAddress({ url }: { url: string }) {
+  const { t } = useFeedTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [news, setNews] = useState<'copied' | 'notCopied'>();
+
+  async function copy() {
+    field.current?.select();
+    try {
+      // Without https a browser has no clipboard for pages.
+      await navigator.clipboard.writeText(url);
+      setNews('copied');
+    } catch {
+      setNews('notCopied');
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <>
+      <TextField
+        ref={field}
+        label={t('address')}
+        hint={t('once')}
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        after={<Button onClick={() => void copy()}>{t('copy')}</Button>}
+      />
+      <p role="status">{news === undefined ? '' : t(news)}</p>
+    </>
+  );
+}
 
 /** The secret address under which a calendar program follows what is one's own. */
 export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {

@@ -6,12 +6,41 @@ import type { MediaType } from '@machi/domain/files/model';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
 import { FileField } from '@machi/ui/field/FileField';
 import type { ReactNode } from 'react';
+import { loginPathFor } from '@machi/domain/sessions/backuri';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { LaterFiles } from './LaterFiles.tsx';
 import { sizeInWords } from './size-in-words.ts';
 import { useFileTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
+
+interface LaterFilesProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isRequired: boolean;
+}
+
+/** Where a guest will choose files: they are sent as they are chosen, and so belong to somebody from the start. */
+function LaterFiles({ id, label, hint, isRequired }: LaterFilesProps) {
+  const { t } = useFileTexts();
+  const { t: shell } = useShellTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <FieldGroup
+      id={id}
+      legend={label}
+      hint={hint}
+      {...(isRequired ? { requiredWord: shell('required') } : { optionalWord: shell('optional') })}
+    >
+      <p>
+        {t('later')} <TextLink href={loginPathFor(pathname + search)}>{t('later.login')}</TextLink>
+      </p>
+    </FieldGroup>
+  );
+}
 
 interface UploadFieldProps {
   readonly id: string;

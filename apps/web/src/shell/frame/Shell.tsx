@@ -1,4 +1,4 @@
-import { isMonitorScreen, isScheduleScreen } from '@machi/domain/navigation/menus';
+import { isMonitorScreen, isScheduleScreen, menuOf } from '@machi/domain/navigation/menus';
 import { routes } from '@machi/domain/navigation/routes';
 import { LinkProvider } from '@machi/ui/link/link-context';
 import { SkipLink } from '@machi/ui/skip-link/SkipLink';
@@ -9,18 +9,57 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
+import { yearAt } from '@machi/domain/calendar/model';
+import { titleOfEntry } from '@machi/domain/navigation/head';
+import { Footer } from '@machi/ui/footer/Footer';
+import type { LinkComponentProps } from '@machi/ui/link/link-context';
 import { AlertDialog } from '../calls/AlertDialog.tsx';
 import { isFarewell, loginInstead } from '../navigation/guard.ts';
 import { Header } from '../header/Header.tsx';
 import { ofOfficials } from '../navigation/known-screens.ts';
 import { PageCrumbs } from '../navigation/PageCrumbs.tsx';
-import { PageFooter } from './PageFooter.tsx';
 import { PageLoading } from '../calls/PageLoading.tsx';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { RouterLink } from '../navigation/RouterLink.tsx';
 import { useShellTexts } from '../shell-texts.ts';
 import { usePageMeta } from '../navigation/use-page-meta.ts';
 import { useTown } from '../town/town.ts';
+import { Telephone } from '../town/Telephone.tsx';
+
+/** "The link to the current page is shown as plain text instead" (product, "Header, drawer and footer"). */
+function FooterLink(props: LinkComponentProps) {
+  const { pathname } = useLocation();
+  if (props.href !== pathname) return <RouterLink {...props} />;
+  return <span aria-current="page">{props.children}</span>;
+}
+
+function PageFooter() {
+  const { t, locale } = useShellTexts();
+  const town = useTown();
+  return (
+    <LinkProvider component={FooterLink}>
+      <Footer
+        navLabel={t('footer.nav')}
+        links={menuOf('footer').map((entry) => ({ href: entry.path, label: titleOfEntry(entry, locale) }))}
+        address={
+          town && (
+            <span className="row">
+              <span className="nb">{town.office_name}</span>
+              <span className="nb">
+                {t('office.tel')} <Telephone number={town.office_tel} />
+              </span>
+              <span className="nb num">{town.office_hours}</span>
+            </span>
+          )
+        }
+      >
+        <p className="muted num">
+          © {yearAt(new Date())} {town?.town_name ?? t('product')}
+        </p>
+      </Footer>
+    </LinkProvider>
+  );
+}
 
 /** The picture of the town that a person has chosen, at the foot of every page; it says nothing, so it has no words. */
 function ThemePicture() {

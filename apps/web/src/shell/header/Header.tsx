@@ -4,17 +4,119 @@ import type { MenuEntry } from '@machi/domain/navigation/menus';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { NavMenu } from '@machi/ui/nav-menu/NavMenu';
 import { TopBar } from '@machi/ui/top-bar/TopBar';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../record/record.ts';
+import { MobileMenu } from '@machi/ui/mobile-menu/MobileMenu';
+import type { Locale } from '@machi/domain/locale/model';
+import { TopLink } from '@machi/ui/top-bar/TopLink';
+import { Icon } from '@machi/ui/icon/Icon';
+import { recordStore, useLocale, useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
-import { DisplayButton } from './DisplayButton.tsx';
-import { Drawer } from './Drawer.tsx';
-import { LocaleSwitch } from './LocaleSwitch.tsx';
-import { MenuLink, MenuList } from './MenuLinks.tsx';
 import { OwnBadge } from './OwnBadge.tsx';
 import { useOfficialMenu } from './use-official-menu.ts';
+import { localeNames } from '../language/locale-names.ts';
+
+function DisplayButton({ onPress, className = '' }: { onPress: () => void; className?: string }) {
+  const { t } = useShellTexts();
+  return (
+    <button type="button" className={`top-link ${className}`.trim()} aria-haspopup="dialog" onClick={onPress}>
+      <Icon name="settings" />
+      {t('display')}
+    </button>
+  );
+}
+
+/** An entry of header or drawer under the title of its screen. */
+function MenuLink({ entry }: { entry: MenuEntry }) {
+  const { pathname } = useLocation();
+  const { path } = entry;
+  const locale = useLocale();
+  return (
+    <TopLink href={path} current={pathname === path}>
+      {titleOfEntry(entry, locale)}
+      {path === '/message' && (
+        <>
+          {' '}
+          <OwnBadge />
+        </>
+      )}
+    </TopLink>
+  );
+}
+
+function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <MenuLink entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Switches between the two languages in place: what is typed on the page stays. */
+function LocaleSwitch() {
+  const other: Locale = useLocale() === 'ja' ? 'en' : 'ja';
+  return (
+    <button type="button" className="lang" lang={other} onClick={() => recordStore.prefer({ locale: other })}>
+      {localeNames[other]}
+    </button>
+  );
+}
+
+const login = '/login';
+
+/**
+ * The items of the header on narrow screens, "grouped into an account menu and a support menu" (product, "Header,
+ * drawer and footer"), the services above them.
+ */
+function Drawer({ onDisplay }: { onDisplay: () => void }) {
+  const { t } = useShellTexts();
+  const { isLoggedIn, isAtWork, name } = useSession();
+  const isIn = isLoggedIn || isAtWork;
+  const official = useOfficialMenu();
+  const town = useTown();
+  const asksForDisplay = useRef(false);
+
+  const loggedOut = menuOf('loggedOut');
+  const account = isIn ? menuOf(isLoggedIn ? 'loggedIn' : 'company') : loggedOut.filter(({ path }) => path === login);
+  const support = [...(isIn ? [] : loggedOut.filter(({ path }) => path !== login)), ...menuOf('always')];
+
+  // One window at a time: the focus goes back to the menu button first.
+  function openDisplay() {
+    if (!asksForDisplay.current) return;
+    asksForDisplay.current = false;
+    onDisplay();
+  }
+
+  return (
+    <MobileMenu label={t('menu')} closeLabel={t('close')} onClosed={openDisplay}>
+      <h3>{t('menu.service')}</h3>
+      <MenuList entries={serviceMenu(town)} />
+      <h3>{t('menu.account')}</h3>
+      {isIn && (
+        <p className="drawer-name">
+          {name} <OwnBadge />
+        </p>
+      )}
+      <MenuList entries={account} />
+      {official.length > 0 && (
+        <>
+          <h3>{t(isLoggedIn ? 'menu.official' : 'menu.work')}</h3>
+          <MenuList entries={official} />
+        </>
+      )}
+      <h3>{t('menu.support')}</h3>
+      <MenuList entries={support} />
+      <div className="drawer-end">
+        <DisplayButton onPress={() => (asksForDisplay.current = true)} />
+      </div>
+    </MobileMenu>
+  );
+}
 
 const DisplayWindow = lazy(() => import('../display/DisplayWindow.tsx'));
 const UnreadKeeper = lazy(() => import('./UnreadKeeper.tsx'));

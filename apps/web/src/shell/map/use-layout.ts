@@ -1,12 +1,42 @@
-import type { Basemap } from '@machi/domain/town/basemap';
+import type { Basemap, MapFeature } from '@machi/domain/town/basemap';
 import type { Map as Chart } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import type { Locale } from '@machi/domain/locale/model';
 import { useLocale } from '../record/record.ts';
 import { NEAR, fitWords, gatherNear, widthOf } from './points.ts';
 import type { MapPoint, WordBox } from './points.ts';
-import { townNames } from './town-names.ts';
-import type { TownName } from './town-names.ts';
 import { NEAREST } from './use-chart.ts';
+
+/** Words of the map itself: a lake, a river, a road. */
+interface TownName {
+  readonly name: string;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+const named: ReadonlySet<string> = new Set(['water', 'river', 'railway', 'road']);
+
+/** The middle of a line, or the middle of the box around an area. */
+function middleOf({ geometry }: MapFeature): readonly [number, number] | undefined {
+  if (geometry.type === 'LineString') return geometry.coordinates[Math.floor(geometry.coordinates.length / 2)];
+  const ring = geometry.coordinates[0] ?? [];
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  return ring.length === 0 ? undefined : [middle(ring.map(([x]) => x)), middle(ring.map(([, y]) => y))];
+}
+
+/** Each named water, railway and road once, lakes first. */
+function townNames({ features }: Basemap, locale: Locale): TownName[] {
+  const names = new Map<string, TownName>();
+  for (const kind of named) {
+    for (const feature of features) {
+      const name = feature.properties.kind === kind ? feature.properties.name?.[locale] : undefined;
+      const middle = middleOf(feature);
+      if (name !== undefined && middle && !names.has(name))
+        names.set(name, { name, longitude: middle[0], latitude: middle[1] });
+    }
+  }
+  return [...names.values()];
+}
 
 /** Something to draw over the map, where it is now. */
 export interface Placed<T> {

@@ -1,13 +1,37 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Segments } from '@machi/ui/segments/Segments';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from '@machi/ui/button/Button';
 import { officialEntries } from '../officials/part.ts';
-import { ReceptionKeys } from './ReceptionKeys.tsx';
 import { useReceptionNavTexts } from './texts.ts';
-import { useReceptionKeys } from './use-reception-keys.ts';
+import { useReceptionKeyLines, useReceptionKeys } from './use-reception-keys.ts';
 import './reception-nav.css';
+import { KeySwitch } from '../desk/inbox/KeySwitch.tsx';
+import { KeyWindow } from '../desk/inbox/KeyWindow.tsx';
+import { useInboxTexts } from '../desk/inbox/texts.ts';
+import { useHelpKey, useKeySwitch } from '../desk/inbox/use-inbox-keys.ts';
+
+/** Tells the keys of the desk where no list tells its own, and switches them off. */
+function ReceptionKeys() {
+  const { t } = useInboxTexts();
+  const lines = useReceptionKeyLines();
+  const [isOn, setIsOn] = useKeySwitch();
+  const [isAsked, setIsAsked] = useState(false);
+  useHelpKey(isOn, () => setIsAsked(true));
+  return (
+    <div className="inbox-keys">
+      <Button size="small" variant="text" onClick={() => setIsAsked(true)}>
+        <kbd>?</kbd>
+        {t('keys')}
+      </Button>
+      <KeyWindow open={isAsked} lines={lines} onClose={() => setIsAsked(false)}>
+        <KeySwitch isOn={isOn} onSwitch={setIsOn} />
+      </KeyWindow>
+    </div>
+  );
+}
 
 /** Tells the styles which desk this is. Were they to ask `:has()`, each element that comes or goes would style all of the page anew. */
 function useDeskMark() {

@@ -4,8 +4,22 @@ import { useNavigate } from 'react-router-dom';
 import type { KeyLine } from '../desk/inbox/KeyWindow.tsx';
 import { useKeySwitch, useSingleKeys } from '../desk/inbox/use-inbox-keys.ts';
 import { officialEntries } from '../officials/part.ts';
-import { firstFieldAfter } from './first-field.ts';
 import { useReceptionNavTexts } from './texts.ts';
+
+const FIELDS = 'input:not([type=checkbox], [type=radio]), select, textarea';
+const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+/** Where work begins on a page: the first field in sight after an element, else whatever takes the focus first. */
+function firstFieldAfter(element: Element): HTMLElement | undefined {
+  const inSight = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(`main :is(${selector})`)].find(
+      (one) =>
+        (element.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+        !element.contains(one) &&
+        one.checkVisibility(),
+    );
+  return inSight(FIELDS) ?? inSight(STOPS);
+}
 
 /** Of the screens as they stand beside each other, as far as there are digits. */
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;

@@ -23,7 +23,33 @@ import { systemOfficialsBut } from '../rights/request-store.ts';
 import { holdConcerned, obstacleToRequest, viewSecond } from '../rights/second-request.ts';
 import { resetStore } from './reset-store.ts';
 import type { WaitingReset } from './reset-store.ts';
-import { takeFactors } from './take-factors.ts';
+import { statement } from '../../../database/database.ts';
+import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions/sessions.ts';
+import { dropTemporaryPassword } from '../../../platform/sessions/temporary-passwords.ts';
+
+const takeAll = statement(
+  'take-factors',
+  `with factors as (delete from second_factor where member_id = $1),
+   codes as (delete from recovery_code where member_id = $1)
+   delete from factor_enrolment where member_id = $1`,
+);
+
+/**
+ * Takes every second factor of somebody away, in the transaction that holds their row. A password that was mailed goes, too:
+ * with a mailed code it would be all that opens an official's account.
+ */
+async function takeFactors(
+  house: Pick<House, 'town' | 'publicUrl'>,
+  transaction: Queryable,
+  person: MemberFileRow,
+  now: Date,
+): Promise<void> {
+  await transaction.run(takeAll, [person.member_id]);
+  await dropTemporaryPassword(transaction, person.member_id);
+  await endOtherSessions(transaction, person.member_id);
+  await forgetBrowsers(transaction, person.member_id);
+  await tellMember(house, transaction, person, 'factorsTaken', now);
+}
 
 /** The request, with the rows of all concerned held until the transaction ends. */
 async function holdReset(transaction: Queryable, resetId: number, actorId: number) {

@@ -10,6 +10,13 @@ import {
   printRoomReminder,
   remindDue,
 } from '@machi/domain/till/dues-contract';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Due } from '@machi/domain/till/dues-contract';
+import type { DateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { fillText } from '@machi/domain/locale/texts';
+import { yenInWords } from '@machi/domain/locale/words';
+import { leftYen } from '@machi/domain/reservations/status';
 import { writeListed } from '../../../platform/audit/looks.ts';
 import type { House } from '../../../platform/house.ts';
 import { serve } from '../../../platform/http/serve.ts';
@@ -18,12 +25,95 @@ import { pdfFile } from '../../../platform/papers/pdf-file.ts';
 import { tableFile } from '../../../platform/papers/table-file.ts';
 import { writeHandled } from '../looks.ts';
 import { dues } from './dues-store.ts';
-import { duesTable } from './dues-table.ts';
 import { roomReminderPaper } from './reminder-paper.ts';
-import { tellRoomsUnpaid } from './tell-rooms-unpaid.ts';
 import { dueTexts } from './texts.ts';
 import { words } from './words.ts';
 import { dueToRemind, termOf, viewDue } from './view-due.ts';
+import type { Cells } from '../../../platform/papers/spreadsheet.ts';
+import { tellPayer } from '../../../billing/tell-payer.ts';
+import { slotOf } from '../../../bookings/slot.ts';
+import type { Queryable } from '../../../database/database.ts';
+import type { MemberExchange } from '../../../platform/http/exchange.ts';
+import type { Catalog } from '../../../town/catalog.ts';
+import type { DueRow } from './dues-store.ts';
+
+/** Writes to whoever used rooms what the letter on paper says. */
+async function tellRoomsUnpaid(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  rows: readonly DueRow[],
+  term: DateText,
+  exchange: MemberExchange,
+): Promise<void> {
+  const memberId = rows[0]?.member_id ?? null;
+  if (memberId === null) return;
+  const { town } = house.town;
+  await tellPayer(
+    transaction,
+    house,
+    memberId,
+    (locale) => {
+      const { reminder: texts } = dueTexts(locale);
+      const yenOf = (yen: number) => yenInWords(yen)[locale];
+      const lines = rows.map((row) =>
+        fillText(texts.line, {
+          day: dateInWords(slotOf(row).target_date)[locale],
+          place: known.spots.get(row.spot_id)?.spot_name[locale] ?? '',
+          yen: yenOf(leftYen(row)),
+          code: row.reservation_code,
+        }),
+      );
+      return {
+        subject: texts.subject,
+        paragraphs: [
+          fillText(texts.asks, {
+            term: dateInWords(term)[locale],
+            yen: yenOf(rows.reduce((sum, row) => sum + leftYen(row), 0)),
+          }),
+          lines.join('\n'),
+          fillText(texts.where, { office: town.office_name[locale], tel: town.office_tel }),
+          texts.crossed,
+        ],
+      };
+    },
+    exchange,
+  );
+}
+
+type Column = keyof ReturnType<typeof dueTexts>['columns'];
+
+/** Each cell by its column, so that none can slip below another heading. */
+function cellsOf(due: Due, locale: Locale): Readonly<Record<Column, string>> {
+  return {
+    since: due.kind === 'to-come' ? '' : due.since,
+    days: due.kind === 'to-come' ? '' : String(due.days),
+    kind: dueTexts(locale).kinds[due.kind],
+    place: due.location_name,
+    room: due.plan_name,
+    day: due.target_date,
+    time: `${due.target_time.start}-${due.target_time.end}`,
+    name: due.name,
+    group: due.group_name,
+    code: due.reservation_code,
+    left: String(due.left_yen),
+    reminded: due.reminded_on ?? '',
+  };
+}
+
+const order = Object.keys(dueTexts('ja').columns) as Column[];
+
+/** Unpaid fees as a table with headings. */
+function duesTable(dues: readonly Due[], locale: Locale): Cells {
+  const { columns } = dueTexts(locale);
+  return [
+    order.map((column) => columns[column]),
+    ...dues.map((due) => {
+      const cells = cellsOf(due, locale);
+      return order.map((column) => cells[column]);
+    }),
+  ];
+}
 
 const peopleOf = (rows: readonly { readonly member_id: number | null }[]) => rows.map(({ member_id }) => member_id);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_EVENTS, remarkCodes } from '@machi/domain/schedule-import/model';
 import { nextDates } from '@machi/domain/schedule/rule';
-import { remarkInWords } from '../remarks.ts';
+import { remarkInWords } from '../routes.ts';
 import { apple, calendarOf, eventOf, google, groupware, outlook } from '../files.fixture.ts';
 import { readFile } from './read-file.ts';
 

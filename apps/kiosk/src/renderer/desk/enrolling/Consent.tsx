@@ -4,11 +4,45 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { use, useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { blobOf, saveFile } from '@machi/client/downloads';
+import { readFaceConsent } from '@machi/domain/terminals/contract';
 import { PresenceContext } from '../parts/presence.ts';
 import { useTexts } from '../texts.ts';
-import { PaperConsent } from './PaperConsent.tsx';
 import { SignPad } from './SignPad.tsx';
 import type { Flow } from './use-enrolment.ts';
+import { sentencesOf } from '../town-client.ts';
+import type { TownClient } from '../town-client.ts';
+
+/** The words of the consent on paper, to be printed and signed. */
+function PaperConsent({ town }: { readonly town: TownClient }) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    const made = await town.call(readFaceConsent, {}, { ignoresError: true });
+    setBusy(false);
+    setProblems(made.ok ? [] : sentencesOf(made, t));
+    if (!made.ok) return;
+    const { filename, content, type } = made.reply;
+    saveFile(filename, blobOf(content, type));
+    setSaved(filename);
+  }
+  return (
+    <div className="stack-tight">
+      <p>{t('consent.paper.note')}</p>
+      <p>
+        <Button size="small" busy={busy} busyLabel={t('sending')} onClick={() => void save()}>
+          {t('consent.paper.save')}
+        </Button>
+      </p>
+      <p role="status">{saved !== '' && t('consent.paper.saved', saved)}</p>
+      <CalloutLines lines={problems} />
+    </div>
+  );
+}
 
 /** The person reads the words of the consent and signs, on the screen or on paper; of somebody too young a guardian. */
 export function Consent({ flow }: { readonly flow: Flow }) {

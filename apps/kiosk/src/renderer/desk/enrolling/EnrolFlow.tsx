@@ -7,15 +7,127 @@ import type { ReactNode } from 'react';
 import { LanguageButton } from '../parts/LanguageButton.tsx';
 import { useTexts } from '../texts.ts';
 import { Captures } from './Captures.tsx';
-import { CardStep } from './CardStep.tsx';
 import { Compare } from './Compare.tsx';
 import { Consent } from './Consent.tsx';
 import { Done } from './Done.tsx';
-import { LeaveFlow } from './LeaveFlow.tsx';
-import { RunningTime } from './RunningTime.tsx';
 import { TryLook } from './TryLook.tsx';
 import { useEnrolment } from './use-enrolment.ts';
 import type { EnrolmentStart, Flow } from './use-enrolment.ts';
+import { LinkCard } from '../linking/LinkCard.tsx';
+import { PassConsents } from '../PassConsents.tsx';
+import { focusFirst } from '../parts/focus-first.ts';
+import { UndoFace } from './UndoFace.tsx';
+
+const MINUTE = 60;
+
+/** How long this has taken so far. It hurries nobody: nothing happens when the five minutes are over. */
+function RunningTime() {
+  const { t } = useTexts();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const begun = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - begun) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const time = `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+  return (
+    <p className="muted sm num" role="timer">
+      {t('enrol.time', time)} <span className="time-goal">{t('enrol.time-goal')}</span>
+    </p>
+  );
+}
+
+interface LeaveFlowProps {
+  readonly isOpen: boolean;
+  readonly onStay: () => void;
+  readonly onKeep: () => void;
+  readonly onDrop: () => void;
+}
+
+/** Whether what is under way is kept for later or thrown away. */
+function LeaveFlow({ isOpen, onStay, onKeep, onDrop }: LeaveFlowProps) {
+  const { t } = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="leaving" onClose={onStay}>
+      {isOpen && (
+        <>
+          <h2 id="leaving">{t('enrol.leave.title')}</h2>
+          <p>{t('enrol.leave.body')}</p>
+          <div className="actions">
+            <Button variant="primary" ref={focusFirst} onClick={onStay}>
+              {t('enrol.leave.stay')}
+            </Button>
+            <Button onClick={onKeep}>{t('enrol.leave.keep')}</Button>
+            <Button variant="quiet-danger" onClick={onDrop}>
+              {t('enrol.leave.drop')}
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface CardStepProps {
+  readonly flow: Flow;
+  readonly onUndone: () => void;
+}
+
+/** With the face a card is registered, where the person wants one, and the passes that both open. */
+function CardStep({ flow, onUndone }: CardStepProps) {
+  const { t } = useTexts();
+  const { line, town, holder, is_card_mode_on } = flow;
+  const [isLinking, setLinking] = useState(false);
+  const hasCards = holder.cards.length > 0;
+  return (
+    <div className="beside">
+      <section className="stack" aria-labelledby="card-step">
+        <h3 id="card-step">{t('card')}</h3>
+        <p>{t('card.lead')}</p>
+        <ul className="lines">
+          {holder.cards.map(({ card_id, method }) => (
+            <li key={card_id}>
+              <b>{t(`method.${method}`)}</b>
+            </li>
+          ))}
+        </ul>
+        <div className="actions">
+          {!hasCards && (
+            <Button variant="primary" ref={focusFirst} onClick={() => setLinking(true)}>
+              {t('cards.add')}
+            </Button>
+          )}
+          <Button variant={hasCards ? 'primary' : 'second'} onClick={() => flow.goOn({})}>
+            {t(hasCards ? 'card.next' : 'card.skip')}
+          </Button>
+          {hasCards && <Button onClick={() => setLinking(true)}>{t('cards.replace')}</Button>}
+        </div>
+        <UndoFace flow={flow} onUndone={onUndone} />
+      </section>
+      <section className="stack">
+        <PassConsents town={town} holder={holder} onHolder={flow.takeHolder} />
+      </section>
+      {isLinking && (
+        <LinkCard
+          line={line}
+          town={town}
+          holder={holder}
+          is_card_mode_on={is_card_mode_on}
+          onHolder={flow.takeHolder}
+          onClose={() => {
+            setLinking(false);
+            line.send({ press: 'forget-card' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 interface EnrolFlowProps extends EnrolmentStart {
   /** `isNext`: another person comes to the counter. */

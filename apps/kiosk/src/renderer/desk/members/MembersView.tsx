@@ -9,13 +9,66 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { LinkProvider } from '@machi/ui/link/link-context';
 import { Segments } from '@machi/ui/segments/Segments';
-import { Activity, useMemo, useState } from 'react';
+import { Activity, createContext, use, useCallback, useMemo, useState } from 'react';
+import type { LinkComponentProps } from '@machi/ui/link/link-context';
+import type { Client } from '@machi/client/client';
+import { createBulkMembers } from '@machi/domain/member-desk/contract';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
 import { MemberForm } from './MemberForm.tsx';
 import { MemberList } from './MemberList.tsx';
-import { HERE, MemberWay, WayProvider } from './member-ways.tsx';
-import { useLastingCall } from './use-lasting-call.ts';
+import { askUntilAnswered } from './ask-until-answered.ts';
+
+const PAUSE = 2000;
+/** A session that nobody guards must end at some time. */
+const LASTS = 10 * 60_000;
+
+/**
+ * The way to the town for the members' screens: the registration of a list goes on when the network breaks, and its
+ * reply is fetched as soon as there is a network again, by the same Idempotency-Key.
+ */
+function useLastingCall(
+  { call, store }: TownClient,
+  onWork: (isWorking: boolean) => void,
+): { readonly call: Client['call']; readonly isAway: boolean } {
+  const [isAway, setAway] = useState(false);
+  const lasting = useCallback<Client['call']>(
+    async (endpoint, input, flags) => {
+      const ask = () => call(endpoint, input, flags);
+      if (endpoint.name !== createBulkMembers.name) return ask();
+      const { token } = store.read();
+      // The next official must not send what this one has begun.
+      const isOver = () => store.read().token !== token;
+      onWork(true);
+      const result = await askUntilAnswered(ask, { pause: PAUSE, lasts: LASTS, isOver, onAway: setAway });
+      onWork(false);
+      return result;
+    },
+    [call, store, onWork],
+  );
+  return { call: lasting, isAway };
+}
+
+/** The page itself: what is asked for at it is in no address, so that no history of this screen keeps a name. */
+const HERE = '/desk/';
+
+const WayContext = createContext<(address: string) => void>(() => {});
+const WayProvider = WayContext.Provider;
+
+/** A link whose address stays in memory; it is given to all links of the members' screens. */
+function MemberWay({ href, ...link }: LinkComponentProps) {
+  const go = use(WayContext);
+  return (
+    <a
+      {...link}
+      href={HERE}
+      onClick={(event) => {
+        event.preventDefault();
+        go(href);
+      }}
+    />
+  );
+}
 
 const views = ['list', 'one', 'bulk'] as const;
 type View = (typeof views)[number];

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DrawnChallenge, FromScreen, TerminalStatus } from '../../../bridge.ts';
 import { Mirror } from '../../camera/Mirror.tsx';
 import { TurnArrow } from '../drawings.tsx';
@@ -7,8 +8,26 @@ import { useTexts } from '../texts.ts';
 import type { TextKey } from '../texts.ts';
 import { useFace } from '../use-face.ts';
 import type { FaceShown } from '../use-face.ts';
-import { useSpoken } from '../use-spoken.ts';
 import { CallButton } from './CallButton.tsx';
+import { hush, speak } from '../speech.ts';
+
+/** A sentence that is on the screen for less is not begun: guidance changes with every move of a head. */
+const STANDS_MILLISECONDS = 500;
+
+/** Says what stands on the screen, once it stands; null: nothing. */
+function useSpoken(sentence: string | null): void {
+  const { locale } = useTexts();
+  useEffect(() => {
+    if (sentence === null) return undefined;
+    const timer = setTimeout(() => speak(sentence, locale), STANDS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [sentence, locale]);
+  useEffect(() => {
+    // A browser lists its voices only after it was asked for them.
+    window.speechSynthesis.getVoices();
+    return hush;
+  }, []);
+}
 
 interface FaceProps {
   readonly challenge: DrawnChallenge;

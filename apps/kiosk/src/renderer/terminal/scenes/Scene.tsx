@@ -1,18 +1,116 @@
-import type { FromScreen, TapProblem, ToScreen } from '../../../bridge.ts';
+import type { FromScreen, ScreenState, TapProblem, TerminalStatus, ToScreen } from '../../../bridge.ts';
 import { useEffect } from 'react';
+import { isLatin } from '@machi/domain/locale/latin-name';
+import { minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
+import { timeInWords } from '@machi/domain/calendar/words';
 import { Frame } from '../Frame.tsx';
 import { drawingOfProblem, drawingOfTrouble } from '../signs.tsx';
 import { unbroken, useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
 import { Counter } from './Counter.tsx';
 import { Face } from './Face.tsx';
-import { FaceNamed } from './FaceNamed.tsx';
 import { Message } from './Message.tsx';
-import { Reading } from './Reading.tsx';
 import { Registering } from './Registering.tsx';
-import { StaffCalled } from './StaffCalled.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Waiting } from './Waiting.tsx';
+import { CardLies } from '../drawings.tsx';
+import { callWords } from '../call-words.ts';
+import { useNow, useSecondsLeft } from '../use-now.ts';
+
+interface StaffCalledProps {
+  readonly state: Extract<ScreenState, { kind: 'awaiting-staff' }>;
+  readonly status: TerminalStatus;
+  readonly press: (pressed: FromScreen) => void;
+  readonly onLanguage: () => void;
+}
+
+/** Staff were called: who comes, whom to speak to or to telephone, and what a member of staff's own card does. */
+function StaffCalled({ state, status, press, onLanguage }: StaffCalledProps) {
+  const { t, locale } = useTexts();
+  const seconds = useSecondsLeft(state.closesInMilliseconds);
+  const minutes = minutesAt(useNow());
+  const isBus = status.pass === 'bus';
+  const { call, staff } = status;
+  const tel = staff?.tel ?? status.office_tel;
+  const wrong = state.problem === null ? null : t(`staff-${state.problem === 'not-staff' ? 'not' : 'unread'}`);
+  const { of } = state;
+  const at = of === null ? '' : timeInWords(timeOf(minutesAt(new Date(of.tapped_at))));
+  const name = of && (locale === 'ja' || isLatin(of.shown_name ?? '')) ? of.shown_name : null;
+  const whom = of && (name === null ? t('staff-for', at) : t('staff-for-name', at, name));
+  const isAway = staff !== null && (minutes < minutesOf(staff.from) || minutes >= minutesOf(staff.to));
+  const where =
+    isAway && call?.state !== 'coming'
+      ? t('staff-hours', timeInWords(staff.from), timeInWords(staff.to), unbroken(staff.tel))
+      : tel === null
+        ? null
+        : t(isBus ? 'staff-say-bus' : 'staff-say', unbroken(tel));
+  const card = state.canLetIn ? t('staff-card') : isBus ? null : t('staff-card-counter');
+  const say = (wrong === null ? [whom, where, card] : [whom, wrong]).filter((sentence) => sentence !== null);
+  const { sign, title } = isBus ? ({ sign: 'talk', title: t('staff-title-bus') } as const) : callWords(call, t, locale);
+  // At the counter of the bath; a driver registers no cards.
+  const desk = !isBus && (
+    <a className="kbtn quiet end" href="/desk/?terminal">
+      {t('staff-screen')}
+    </a>
+  );
+  return (
+    <Frame tone="plain" status={status} isOfCall onLanguage={onLanguage} note={t('closes-in', seconds)} actions={desk}>
+      <Message sign={sign} title={title} say={say}>
+        <button type="button" className="kbtn" onClick={() => press({ press: 'close' })}>
+          {t('to-start')}
+        </button>
+        {call && (
+          <button type="button" className="kbtn" onClick={() => press({ press: 'call-off' })}>
+            {t('call-off')}
+          </button>
+        )}
+      </Message>
+    </Frame>
+  );
+}
+
+/** Somebody's card is being read. */
+function Reading() {
+  const { t } = useTexts();
+  return (
+    <div className="split">
+      <div role="status">
+        <h1>{t('reading')}</h1>
+        <p className="say">{t('reading-say')}</p>
+        <div className="progress" aria-hidden="true">
+          <span />
+        </div>
+      </div>
+      <CardLies />
+    </div>
+  );
+}
+
+interface FaceNamedProps {
+  readonly name: string;
+  readonly press: (pressed: FromScreen) => void;
+}
+
+/** Whether somebody is the one whom their face was taken for. */
+function FaceNamed({ name, press }: FaceNamedProps) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <div role="status">
+        <h1>{t('face-named', name)}</h1>
+        <p className="say">{t('face-named-say')}</p>
+      </div>
+      <div className="buttons">
+        <button type="button" className="kbtn main" onClick={() => press({ press: 'face-named', isMe: true })}>
+          {t('face-me')}
+        </button>
+        <button type="button" className="kbtn" onClick={() => press({ press: 'face-named', isMe: false })}>
+          {t('face-not-me')}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 export interface SceneProps extends ToScreen {
   readonly press: (pressed: FromScreen) => void;

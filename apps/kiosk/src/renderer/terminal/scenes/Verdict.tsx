@@ -1,15 +1,109 @@
-import { priceInWords } from '@machi/domain/locale/words';
-import type { FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
+import type { TapReason } from '@machi/domain/taps/model';
+import { useRef } from 'react';
+import type { DriverLine, FromScreen, ScreenState, TerminalStatus } from '../../../bridge.ts';
 import { AcceptedSign, PaySign } from '../drawings.tsx';
 import { Frame } from '../Frame.tsx';
-import { mayHelpAgain } from '../held-again.ts';
 import { drawingOfReason } from '../signs.tsx';
 import { useTexts } from '../texts.ts';
 import { CallButton } from './CallButton.tsx';
-import { DriverStrip } from './DriverStrip.tsx';
-import { Fare } from './Fare.tsx';
 import { Message } from './Message.tsx';
-import { VisitsLeft } from './VisitsLeft.tsx';
+import { useAfterDrawing } from '../fitted-type.ts';
+
+/** More beads than this nobody takes in at a glance. */
+const MOST_BEADS = 60;
+
+interface VisitsLeftProps {
+  readonly remaining: number;
+  /** Visits of a whole year; null where that is not known. */
+  readonly ofYear: number | null;
+}
+
+/** The visits left as a figure, and as beads of which the used ones are empty. */
+function VisitsLeft({ remaining, ofYear }: VisitsLeftProps) {
+  const { t } = useTexts();
+  const before = t('remaining-before');
+  return (
+    <>
+      <p className="count num">
+        {before && <span>{before}</span>}
+        <b>{remaining}</b>
+        <span>{t('remaining-after')}</span>
+      </p>
+      {ofYear !== null && ofYear <= MOST_BEADS && remaining <= ofYear && (
+        <div
+          className={ofYear > 24 ? 'beads many' : 'beads'}
+          role="img"
+          aria-label={t('beads', ofYear - remaining, ofYear)}
+        >
+          {Array.from({ length: ofYear }, (_bead, index) => (
+            <i key={index} className={index < ofYear - remaining ? undefined : 'left'} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a ride costs: a line as large as its sheet says, or by `--width` as large as its own width lets it be. */
+function Fare({ title }: { readonly title: string }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useAfterDrawing(() => {
+    const line = ref.current;
+    if (!line) return;
+    // As large as it would be in a scene that fits.
+    line.style.setProperty('--fit', '1');
+    line.style.setProperty('--width', '1');
+    const { clientWidth, scrollWidth } = line;
+    line.style.removeProperty('--fit');
+    if (scrollWidth > clientWidth) line.style.setProperty('--width', String(clientWidth / scrollWidth));
+  });
+  return (
+    <h1 className="fare num" ref={ref}>
+      {title}
+    </h1>
+  );
+}
+
+const marks = { free: '○', due: '！', paid: '✓' } as const;
+
+interface DriverStripProps {
+  readonly line: DriverLine;
+  readonly press: (pressed: FromScreen) => void;
+}
+
+/** For the driver: free, so much due, or paid, and who comes along; by mark, words and ground alike. */
+function DriverStrip({ line, press }: DriverStripProps) {
+  const { t, locale } = useTexts();
+  return (
+    <div className={`strip driver ${line.kind}`}>
+      <p role="status">
+        <span>{t('driver')}</span>
+        <b className="num">
+          <span aria-hidden="true">{marks[line.kind]} </span>
+          {t(`driver-${line.kind}`, yenInWords(line.yen)[locale])}
+        </b>
+        {line.companions > 0 && <span className="num">{t('driver-companions', line.companions)}</span>}
+      </p>
+      {line.kind === 'due' && (
+        <button type="button" className="kbtn" onClick={() => press({ press: 'paid' })}>
+          {t('driver-take')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Refusals after which the same card or code, held once more, may be taken; after any other it is only refused again. */
+const MAY_HELP: ReadonlySet<TapReason> = new Set([
+  'card-not-genuine',
+  'certificate-unknown',
+  'pass-unknown',
+  'pass-expired',
+  'pass-used',
+]);
+
+const mayHelpAgain = (reason: TapReason): boolean => MAY_HELP.has(reason);
 
 type Shown = Extract<ScreenState, { kind: 'verdict' }>;
 

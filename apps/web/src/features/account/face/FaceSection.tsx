@@ -1,7 +1,11 @@
-import { deleteOwnFace, readOwnFace } from '@machi/domain/cards/face-contract';
+import { deleteOwnFace, listFaceUses, readOwnFace } from '@machi/domain/cards/face-contract';
 import type { Account } from '@machi/domain/members/model';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { FaceTerminal, FaceUse } from '@machi/domain/cards/face-enrolment';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Button } from '@machi/ui/button/Button';
+import { Table } from '@machi/ui/table/Table';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
@@ -9,10 +13,88 @@ import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
-import { DeleteFaceDialog } from './DeleteFaceDialog.tsx';
 import { FacePlaces } from './FacePlaces.tsx';
 import { FaceStanding } from './FaceStanding.tsx';
-import { FaceUses } from './FaceUses.tsx';
+import { load } from '../../../shell/calls/client.ts';
+import { momentInWords } from '../../../shell/language/dates.ts';
+
+/** Each time a terminal looked at the own face: when, where and for what. */
+function FaceUses() {
+  const { t, locale } = useAccountTexts();
+  const list = useInfiniteQuery({
+    queryKey: [listFaceUses.name, locale],
+    queryFn: ({ pageParam: before, signal }) => load(listFaceUses, { before }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ uses: shown, has_more }) => (has_more ? shown.at(-1)?.visit_id : undefined),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const uses = list.data?.pages.flatMap((page) => page.uses);
+  if (!uses) return <NotLoaded query={list} label={t('face.uses.loading')} />;
+  function purpose({ pass, outcome, is_undone }: FaceUse): string {
+    const use = t(`face.use.${pass}${outcome === 'staff' ? '.staff' : ''}`);
+    return is_undone ? t('face.use.undone', { use }) : use;
+  }
+  return (
+    <div className="stack-tight face-uses">
+      <h3>{t('face.uses')}</h3>
+      {uses.length === 0 ? (
+        <p>{t('face.uses.none')}</p>
+      ) : (
+        <Table
+          caption={t('face.uses')}
+          columns={[
+            { id: 'when', head: t('when') },
+            { id: 'where', head: t('face.where') },
+            { id: 'what', head: t('face.for') },
+          ]}
+          rows={uses.map((use) => ({
+            id: String(use.visit_id),
+            cells: [momentInWords(use.visited_at, locale), use.terminal_name ?? '―', purpose(use)],
+          }))}
+          fold="lines"
+        />
+      )}
+      {list.hasNextPage && (
+        <p>
+          <Button variant="text" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('face.uses.more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DeleteFaceDialogProps {
+  readonly removal: ReturnType<typeof useAsked<typeof deleteOwnFace>>;
+  /** Where the face lies now. */
+  readonly terminals: readonly FaceTerminal[];
+}
+
+/** Asks before the own face is removed: at once here, and from terminals when they are heard of. */
+function DeleteFaceDialog({ removal: { act, dialog }, terminals }: DeleteFaceDialogProps) {
+  const { t } = useAccountTexts();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      question={t('face.delete.question')}
+      consequence={
+        <div className="stack-tight">
+          <p>{t('face.delete.consequence')}</p>
+          {terminals.length > 0 && (
+            <>
+              <p>{t('face.delete.places')}</p>
+              <FacePlaces terminals={terminals} />
+            </>
+          )}
+        </div>
+      }
+      confirmLabel={t('face.delete')}
+      onConfirm={() => void act({}, t('face.deleted'))}
+    />
+  );
+}
 
 interface FaceSectionProps {
   readonly account: Pick<Account, 'is_face_registered' | 'is_face_pending' | 'services'>;

@@ -1,20 +1,130 @@
 import { longDate } from '@machi/domain/calendar/long-days';
 import { writtenFields } from '@machi/domain/described/written';
-import { memberFields, memberParts } from '@machi/domain/members/fields';
+import { heldByMember, heldByOffice, memberFields, memberParts } from '@machi/domain/members/fields';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import type { ReactNode } from 'react';
+import { AddressChange, ProfileChange } from '@machi/domain/account/model';
+import { requestFrom } from '@machi/domain/described/kept';
+import { useWatch } from 'react-hook-form';
+import { updateAccount } from '@machi/domain/account/contract';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import type { CallFailure } from '@machi/client/client';
 import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
-import { AddressForm } from './AddressForm.tsx';
 import { ChangeButton } from '../ChangeButton.tsx';
 import { OfficeNumber } from './OfficeNumber.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
 import type { Editing } from '../use-editing.ts';
+import { AddressFields } from '../../../shell/address/AddressFields.tsx';
+import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
+import { EditPanel } from '../EditPanel.tsx';
+import { BirthdateField } from '../../../shell/birthdate/BirthdateField.tsx';
+import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
+import { schemaControls } from '../../../shell/described/schema-controls.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+
+/** Sends a change of the profile; what the server refuses goes to the fields. */
+function useProfileChange(onChanged: (account: Account) => void, refuse: (failure: CallFailure) => void) {
+  const { send, busy } = useCall(updateAccount);
+  async function change(input: InputOf<typeof updateAccount>) {
+    const result = await send(input, { ignoresErrorMessage: true });
+    if (!result) return;
+    if (result.ok) onChanged(result.reply.account);
+    else refuse(result);
+  }
+  return { change, busy };
+}
+
+interface ProfileFormProps {
+  readonly account: Account;
+  readonly onChanged: (account: Account) => void;
+  readonly onClose: () => void;
+}
+
+const asked = [...heldByOffice, ...heldByMember] as const;
+
+/** The whole profile, until the office has verified it. */
+function ProfileForm({ account, onChanged, onClose }: ProfileFormProps) {
+  const { t } = useAccountTexts();
+  const labels = useLabels(asked);
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    ProfileChange,
+    requestFrom(asked, account),
+    (name) => labels[name],
+  );
+  const { change, busy } = useProfileChange(onChanged, refuse);
+  const [birthdate = '', zipcode] = useWatch({ control: form.control, name: ['birthdate', 'zipcode'] });
+  const controls = schemaControls({ field, form }, heldByOffice);
+
+  return (
+    <EditPanel
+      title={t('profile.title')}
+      summary={summary}
+      busy={busy}
+      sendLabel={t('save')}
+      sendingLabel={t('saving')}
+      onSubmit={submit(change)}
+      onClose={onClose}
+    >
+      <DescribedFields fields={memberParts.name} controls={controls} />
+      <DescribedFields
+        fields={memberParts.furigana}
+        controls={controls}
+        hints={{ lastfurigana: t('furigana.hint'), firstfurigana: t('furigana.hint') }}
+      />
+      <BirthdateField
+        field={field('birthdate')}
+        value={birthdate}
+        onChange={(value) => form.setValue('birthdate', value)}
+        check={() => form.trigger('birthdate')}
+      />
+      <DescribedFields fields={memberParts.person} controls={controls} />
+      <AddressFields
+        field={field}
+        zipcode={zipcode}
+        keptStreet={account.address2}
+        read={form.getValues}
+        fill={(part, value) => form.setValue(part, value, { shouldValidate: form.getFieldState(part).invalid })}
+      />
+    </EditPanel>
+  );
+}
+
+/** The address alone: everything else is held by the office. */
+function AddressForm({ account, onChanged, onClose }: ProfileFormProps) {
+  const { t } = useAccountTexts();
+  const labels = useLabels(heldByMember);
+  const { field, submit, refuse, summary, form } = useSchemaForm(
+    AddressChange,
+    requestFrom(heldByMember, account),
+    (name) => labels[name],
+  );
+  const zipcode = useWatch({ control: form.control, name: 'zipcode' });
+  const { change, busy } = useProfileChange(onChanged, refuse);
+  return (
+    <EditPanel
+      title={t('profile.title.address')}
+      summary={summary}
+      busy={busy}
+      sendLabel={t('save')}
+      sendingLabel={t('saving')}
+      onSubmit={submit(change)}
+      onClose={onClose}
+    >
+      <AddressFields
+        field={field}
+        zipcode={zipcode}
+        keptStreet={account.address2}
+        read={form.getValues}
+        fill={(part, value) => form.setValue(part, value, { shouldValidate: form.getFieldState(part).invalid })}
+      />
+    </EditPanel>
+  );
+}
 
 interface ProfileSectionProps {
   readonly account: Account;

@@ -2,6 +2,10 @@ import { listActivities } from '@machi/domain/account/contract';
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '@machi/ui/button/Button';
+import { Table } from '@machi/ui/table/Table';
+import type { TableColumn } from '@machi/ui/table/Table';
+import { useState } from 'react';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
@@ -9,7 +13,41 @@ import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { activityKey, lookKey } from './deeds.ts';
 import { OfficeNumber } from '../profile/OfficeNumber.tsx';
-import { RecordTable } from './RecordTable.tsx';
+
+/** So many lines before "show all". */
+const FIRST = 5;
+
+interface RecordTableProps {
+  readonly caption: string;
+  readonly columns: readonly TableColumn[];
+  readonly lines: readonly (readonly string[])[];
+  readonly emptyWords: string;
+}
+
+/** What happened, newest first: the first lines, then all of them. */
+function RecordTable({ caption, columns, lines, emptyWords }: RecordTableProps) {
+  const { t } = useAccountTexts();
+  const [showsAll, setShowsAll] = useState(false);
+  if (lines.length === 0) return <p>{emptyWords}</p>;
+  const shown = showsAll ? lines : lines.slice(0, FIRST);
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={shown.map((cells, index) => ({ id: String(lines.length - index), cells }))}
+        fold
+      />
+      {shown.length < lines.length && (
+        <p>
+          <Button variant="text" onClick={() => setShowsAll(true)}>
+            {t('show-all', { count: lines.length })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
 
 /** Which office looked at the member's data, and what happened with the account (product, "Account page"). */
 export function RecordSections() {

@@ -1,6 +1,6 @@
 import { listActivities, listDevices } from '@machi/domain/account/contract';
 import { longDayOf } from '@machi/domain/calendar/long-days';
-import { readFactors } from '@machi/domain/factors/contract';
+import { readFactors, removeFactor, renewRecoveryCodes } from '@machi/domain/factors/contract';
 import type { Enrolled } from '@machi/domain/factors/contract';
 import type { OwnFactor } from '@machi/domain/factors/model';
 import { Button } from '@machi/ui/button/Button';
@@ -20,8 +20,54 @@ import { momentInWords } from '../../../shell/language/dates.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useAccountTexts } from '../texts.ts';
 import type { AccountForm, Editing } from '../use-editing.ts';
-import { RecoveryForm } from './RecoveryForm.tsx';
-import { RemoveFactorForm } from './RemoveFactorForm.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { PasswordOnlyForm } from './PasswordOnlyForm.tsx';
+
+interface RemoveFactorFormProps {
+  readonly factorId: number;
+  readonly name: string;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Taking a factor away asks for the password. */
+function RemoveFactorForm({ factorId, name, onRemoved, onClose }: RemoveFactorFormProps) {
+  const { t } = useAccountTexts();
+  const { send, busy } = useCall(removeFactor);
+  return (
+    <PasswordOnlyForm<typeof removeFactor>
+      title={t('factors.remove.title', { name })}
+      lead={t('factors.remove.body')}
+      sendLabel={t('factors.remove.send')}
+      busy={busy}
+      send={(old_password) => send({ factor_id: factorId, old_password }, { ignoresErrorMessage: true })}
+      onDone={onRemoved}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RecoveryFormProps {
+  readonly onMade: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** New recovery codes in place of the ones of before. */
+function RecoveryForm({ onMade, onClose }: RecoveryFormProps) {
+  const { t } = useAccountTexts();
+  const { send, busy } = useCall(renewRecoveryCodes);
+  return (
+    <PasswordOnlyForm<typeof renewRecoveryCodes>
+      title={t('recovery.title')}
+      lead={t('recovery.body')}
+      sendLabel={t('recovery.send')}
+      busy={busy}
+      send={(old_password) => send({ old_password }, { ignoresErrorMessage: true })}
+      onDone={({ recovery_codes }) => onMade(recovery_codes)}
+      onClose={onClose}
+    />
+  );
+}
 
 /** The second factors of one's own: an authenticator app, and the codes for the day on which it is lost. */
 export function FactorsPart({ editing: { editing, open, close } }: { readonly editing: Editing }) {

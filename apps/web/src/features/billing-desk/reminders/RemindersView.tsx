@@ -1,5 +1,5 @@
-import { listReminders } from '@machi/domain/billing/reminder-contract';
-import type { BillToRemind } from '@machi/domain/billing/reminder-contract';
+import { listReminders, printReminders, remindBills } from '@machi/domain/billing/reminder-contract';
+import type { BillToRemind, ReminderView } from '@machi/domain/billing/reminder-contract';
 import { billWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -8,12 +8,108 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
+import { Button } from '@machi/ui/button/Button';
+import { Icon } from '@machi/ui/icon/Icon';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { useBillTexts } from '../texts.ts';
-import { MadeReminders } from './MadeReminders.tsx';
-import { RemindBills } from './RemindBills.tsx';
 import { useBillAddress } from '../bill-address.ts';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+import { saveBytes } from '../../../shell/calls/save-reply.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+
+/** Saves the letters of one press as a file, and says so. */
+function usePrintReminders() {
+  const { t } = useBillTexts();
+  const snackbar = useSnackbar();
+  const { send, busy } = useCall(printReminders);
+  async function print(reminder_id: number) {
+    const result = await send({ reminder_id });
+    if (!result?.ok) return;
+    saveBytes(result.reply);
+    snackbar.show(t('paper.saved', { name: result.reply.filename }), 'success');
+  }
+  return { print, busy };
+}
+
+/** Makes letters for the chosen bills, and prints them. */
+function RemindBills({ chosen }: { readonly chosen: readonly BillToRemind[] }) {
+  const texts = useBillTexts();
+  const { t, locale } = texts;
+  const printing = usePrintReminders();
+  const { ask, act, dialog } = useAsked(remindBills, {
+    words: texts,
+    isOnce: true,
+    onDone: ({ reminder }) => void printing.print(reminder.reminder_id),
+    // What it was about is not on the list any more.
+    onShown: () => document.getElementById('reminders-made')?.focus(),
+  });
+  const yen = signedYenInWords(chosen.reduce((sum, { amount }) => sum + amount, 0))[locale];
+  const input = { bills: chosen.map(({ billing_id, seen }) => ({ billing_id, seen })) };
+  return (
+    <>
+      <div className="actions">
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0}
+          busy={printing.busy}
+          busyLabel={t('sending')}
+          onClick={ask}
+        >
+          {t('remind.send', { count: chosen.length })}
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...dialog}
+        variant="primary"
+        question={t('remind.question', { count: chosen.length, yen })}
+        consequence={<p>{t('remind.consequence')}</p>}
+        confirmLabel={t('remind.confirm')}
+        onConfirm={() => void act(input)}
+      />
+    </>
+  );
+}
+
+/** Letters that were made, the latest first: those whose bills are still open can be saved again. */
+function MadeReminders({ reminders }: { readonly reminders: readonly ReminderView[] }) {
+  const { t, locale } = useBillTexts();
+  const { print, busy } = usePrintReminders();
+  if (reminders.length === 0) return null;
+  return (
+    <section className="stack-tight" aria-labelledby="reminders-made">
+      <h3 id="reminders-made" tabIndex={-1}>
+        {t('remind.made')}
+      </h3>
+      <ul className="stack-tight">
+        {reminders.map(({ reminder_id, reminded_on, term_on, by_name, open }) => (
+          <li key={reminder_id}>
+            <p>
+              <b className="nb">{dateInWords(reminded_on)[locale]}</b>{' '}
+              {t('remind.made.what', { count: open, term: dayInWords(term_on)[locale] })}{' '}
+              <small className="muted">{by_name}</small>
+            </p>
+            {open > 0 && (
+              <Button
+                size="small"
+                icon={<Icon name="download" />}
+                busy={busy}
+                busyLabel={t('sending')}
+                aria-label={t('remind.again.of', { day: dateInWords(reminded_on)[locale] })}
+                onClick={() => void print(reminder_id)}
+              >
+                {t('remind.again')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Overdue bills for which letters may be sent today, and the letters that were made before. */
 export function RemindersView({ asker }: { readonly asker: Asker }) {

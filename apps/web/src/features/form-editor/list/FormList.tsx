@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { orderForms } from '@machi/domain/form-editor/contract';
+import { deleteForm, orderForms } from '@machi/domain/form-editor/contract';
 import type { EditedLine } from '@machi/domain/form-editor/contract';
 import { movedBy } from '@machi/domain/form-editor/edits';
 import { Button } from '@machi/ui/button/Button';
@@ -14,8 +14,29 @@ import { listedMoment } from '../../../shell/listed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFormEditorTexts } from '../texts.ts';
 import { editorPath, nameOf } from '../paths.ts';
-import { DeleteForm } from './DeleteForm.tsx';
 import { OpenOrClose } from './OpenOrClose.tsx';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+
+/** Deletes a form that was never published. */
+function DeleteForm({ form }: { readonly form: EditedLine }) {
+  const texts = useFormEditorTexts();
+  const { t, locale } = texts;
+  const name = nameOf(form, texts, locale);
+  return (
+    <AskedDeed
+      endpoint={deleteForm}
+      input={{ onlineform_id: form.onlineform_id }}
+      label={t('delete')}
+      question={t('delete.question', { name })}
+      consequence={t('delete.consequence')}
+      done={t('delete.done', { name })}
+      isDanger
+      button={{ size: 'small', variant: 'quiet-danger', 'aria-label': t('delete.of', { name }) }}
+      words={texts}
+      onShown={() => document.getElementById('copy-of')?.focus()}
+    />
+  );
+}
 
 const idOf = (form: EditedLine, by: -1 | 1): string => `${by < 0 ? 'up' : 'down'}-${form.onlineform_id}`;
 

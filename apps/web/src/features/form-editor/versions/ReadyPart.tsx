@@ -1,10 +1,119 @@
 import { Panel } from '@machi/ui/panel/Panel';
+import { Button } from '@machi/ui/button/Button';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { checkedDraft, inOneLanguage } from '@machi/domain/form-editor/draft';
+import { useState } from 'react';
+import type { FormChange } from '@machi/domain/form-editor/changes';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Tag } from '@machi/ui/tag/Tag';
 import { useFormEditorTexts } from '../texts.ts';
-import { Preview } from './Preview.tsx';
 import { Publish } from './Publish.tsx';
 import { ReplaceByFile } from './ReplaceByFile.tsx';
 import { TestAddress } from './TestAddress.tsx';
-import { Versions } from './Versions.tsx';
+import { previewPath } from '../paths.ts';
+import { useEditor } from '../editing/use-editor.ts';
+import { listedMoment } from '../../../shell/listed.ts';
+
+/** All versions, the newest first: when, by whom, what changed, and how many have applied by them. */
+function Versions() {
+  const { t, locale } = useFormEditorTexts();
+  const { form } = useEditor();
+  const inWords = (change: FormChange): string =>
+    'part' in change
+      ? t('change.part', {
+          name: t(
+            change.part === 'fees' ? 'part.fees' : change.part === 'checklist' ? 'checklist' : `place.${change.part}`,
+          ),
+        })
+      : t(`change.${change.what}`, { name: change.label[locale] || change.label.ja });
+  if (form.versions.length === 0) return <p>{t('versions.none')}</p>;
+  return (
+    <ol className="form-editor-versions">
+      {form.versions.map(({ version, created_at, published_at, by_name, is_tried, applications, changes }) => {
+        const at = published_at ?? created_at;
+        return (
+          <li key={version}>
+            <p className="row tight">
+              <b className="num">{t('version', { version })}</b>
+              {version === form.version && <Tag tone="new">{t('version.current')}</Tag>}
+              {published_at === null && <Tag>{t(is_tried === 1 ? 'version.tried' : 'version.was-tried')}</Tag>}
+            </p>
+            <p className="sm num">
+              {listedMoment(at, locale)}
+              {t('dot')}
+              {by_name === '' ? t('version.town') : by_name}
+              {t('dot')}
+              {t('version.applications', { count: applications })}
+            </p>
+            {changes !== null && (
+              <Disclosure title={t('version.changes', { count: changes.length })}>
+                <ul className="ticked">
+                  {changes.map((change) => (
+                    <li key={inWords(change)}>{inWords(change)}</li>
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Under which React Router keeps how far down a page was. */
+const SCROLL_POSITIONS = 'react-router-scroll-positions';
+
+/** The pages of residents with what is written now, as wide as a telephone or as the screen. */
+function Preview() {
+  const { t } = useFormEditorTexts();
+  const { form, draft, saver, tell, save } = useEditor();
+  const [width, setWidth] = useState<'phone' | 'wide'>();
+  // Each press shows what is written by then.
+  const [shown, setShown] = useState(0);
+  const canShow = 'body' in checkedDraft(inOneLanguage(draft));
+
+  async function show(next: 'phone' | 'wide') {
+    if (!canShow) {
+      tell();
+      return;
+    }
+    await saver.flush();
+    // The frame reads what this tab remembers, and would open as far down as this page was.
+    sessionStorage.removeItem(SCROLL_POSITIONS);
+    setWidth(next);
+    setShown((before) => before + 1);
+  }
+
+  return (
+    <div className="stack">
+      <p>{t(canShow ? 'preview.body' : 'preview.missing')}</p>
+      <div className="row">
+        <Button aria-pressed={width === 'phone'} onClick={() => void show('phone')}>
+          {t('preview.phone')}
+        </Button>
+        <Button aria-pressed={width === 'wide'} onClick={() => void show('wide')}>
+          {t('preview.wide')}
+        </Button>
+        {save.state === 'saved' && canShow && (
+          <TextLink href={previewPath(form.onlineform_id)} target="_blank">
+            {t('preview.window')}
+          </TextLink>
+        )}
+      </div>
+      {width && (
+        // A page of our own: with scripts and its origin, which it needs, a sandbox would hold nothing.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          key={shown}
+          className={`form-editor-preview form-editor-${width}`}
+          title={t('preview.frame')}
+          src={`${previewPath(form.onlineform_id)}?framed=1`}
+        />
+      )}
+    </div>
+  );
+}
 
 /** What comes after writing: looking at it, trying it, publishing it, and what was published before. */
 export function ReadyPart() {

@@ -1,5 +1,6 @@
 import type { DeskLottery } from '@machi/domain/lotteries/model';
 import {
+  callOffLottery,
   drawLotteryNow,
   dropLottery,
   enterLotteryApplication,
@@ -16,6 +17,8 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { TextField } from '@machi/ui/field/TextField';
+import type { RefObject } from 'react';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -23,11 +26,57 @@ import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from '../words.ts';
 import { Applicants } from './Applicants.tsx';
-import { CallOff } from './CallOff.tsx';
 import { CounterEntry } from './CounterEntry.tsx';
 import { Households } from './Households.tsx';
 import { LotteryForm } from './LotteryForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useReason } from '../../../shell/desk/use-reason.ts';
+
+interface CallOffProps {
+  readonly lottery: DeskLottery;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Ends a lottery before it is drawn; all who applied are told why. */
+function CallOff({ lottery, heading }: CallOffProps) {
+  const texts = useLotteryDeskTexts();
+  const { t } = texts;
+  const [english, setEnglish] = useState('');
+  const why = useReason('off-reason', {
+    label: t('off.reason'),
+    requiredWord: t('required'),
+    missing: t('off.missing'),
+  });
+  const { lottery_id, title, application_count: count } = lottery;
+  return (
+    <AskedDeed
+      endpoint={callOffLottery}
+      input={() => (why.check() ? { lottery_id, reason: { ja: why.reason, en: english } } : undefined)}
+      label={t('off')}
+      question={t('off.question', { title })}
+      consequence={t('off.consequence', { count })}
+      done={({ told }) => t('off.done', { count: told })}
+      isDanger
+      isOnce
+      // The button has gone with the lottery.
+      focus={heading}
+      button={{ variant: 'text-danger' }}
+      words={texts}
+    >
+      <ReasonField lang="ja" {...why.field} />
+      <TextField
+        lang="en"
+        label={t('off.reason.en')}
+        optionalWord={t('optional')}
+        hint={t('off.reason.en.hint')}
+        value={english}
+        autoComplete="off"
+        onChange={({ target }) => setEnglish(target.value)}
+      />
+    </AskedDeed>
+  );
+}
 
 interface LotteryFileProps {
   readonly lotteryId: number;

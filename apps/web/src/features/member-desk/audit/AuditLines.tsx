@@ -1,20 +1,67 @@
-import { listAudit } from '@machi/domain/audit/contract';
-import type { AuditLine } from '@machi/domain/audit/contract';
+import { listAudit, readAuditChain } from '@machi/domain/audit/contract';
+import type { AuditCut, AuditLine } from '@machi/domain/audit/contract';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { longDayOf } from '@machi/domain/calendar/long-days';
+import { Callout } from '@machi/ui/callout/Callout';
+import { deedInWords, subjectOfDeed } from '@machi/domain/audit/deed-words';
 import { load } from '../../../shell/calls/client.ts';
 import { keptInLanguages } from '../../../shell/calls/kept-in-languages.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { useDeskTexts } from '../texts.ts';
+import { isAuditKey, useDeskTexts } from '../texts.ts';
 import type { DeskTexts } from '../texts.ts';
-import { LogBegins } from './LogBegins.tsx';
-import { actionInWords, subjectInWords } from './audit-words.ts';
 import { deskHref } from '../desk-address.ts';
+import { ask } from '../../../shell/calls/ask.ts';
+
+type Deed = Pick<AuditLine, 'action' | 'subject' | 'subject_id' | 'actor_member_id'>;
+
+/** A deed in words, some of them otherwise when done to oneself; one that has none yet is shown as it was written down. */
+function actionInWords({ action, subject, subject_id, actor_member_id }: Deed, { t, locale }: DeskTexts): string {
+  const isOwn = subject === 'member' && subject_id !== null && subject_id === actor_member_id;
+  const [own, any] = [`action.own.${action}`, `action.${action}`];
+  if (isOwn && isAuditKey(own)) return t(own);
+  return isAuditKey(any) ? t(any) : (deedInWords(action, locale) ?? action);
+}
+
+/** What was done something with: "会員 12", "端末 3（120人）". */
+function subjectInWords(
+  { subject, subject_id, people }: Pick<AuditLine, 'subject' | 'subject_id' | 'people'>,
+  { t, locale }: DeskTexts,
+): string {
+  const key = `subject.${subject}`;
+  const words = isAuditKey(key) ? t(key) : (subjectOfDeed(subject, locale) ?? subject);
+  const named = subject_id === null ? words : `${words} ${subject_id}`;
+  return people === null ? named : t('showed', { subject: named, count: people });
+}
+
+/** Where the log begins because what stood before was over: since when, by which seal, and whether the chain goes on from it. */
+function LogBegins({ cut }: { readonly cut: AuditCut }) {
+  const { t, locale } = useDeskTexts();
+  // Only what was checked on this page already: each check is a deed of its own.
+  const { data } = useQuery({ ...ask(readAuditChain, {}, locale), enabled: false });
+  return (
+    <Callout tone="info" headingLevel={3} title={t('begins')}>
+      <p>
+        {t('begins.what', {
+          count: cut.deeds,
+          shown: cut.deeds.toLocaleString(locale),
+          until: longDayOf(cut.sealed_at, locale),
+          day: longDayOf(cut.cut_at, locale),
+          seal: cut.audit_seal_id,
+        })}
+      </p>
+      <p>
+        {t('begins.hash')} <code className="members-hash">{cut.hash}</code>
+      </p>
+      {data?.chain.cut?.hash === cut.hash && data.chain.state !== 'broken' && <p>{t('begins.checked')}</p>}
+    </Callout>
+  );
+}
 
 /** The beginning of the log: its first portion has no line before it. */
 const NEWEST = 0;

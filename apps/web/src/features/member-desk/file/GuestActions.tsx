@@ -3,18 +3,38 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { numberTyped } from '@machi/domain/fields/numbers';
 import { eraseGuest, joinGuest, readMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
-import { JOIN_KEPT_DAYS } from '@machi/domain/member-desk/rules';
+import { JOIN_KEPT_DAYS, isSameName } from '@machi/domain/member-desk/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextField } from '@machi/ui/field/TextField';
 import { useState } from 'react';
+import { isDateText } from '@machi/domain/calendar/model';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { Callout } from '@machi/ui/callout/Callout';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
-import { AccountFound } from './AccountFound.tsx';
+
+/** Whose account it is to which a guest would be joined, so that nobody is joined to a stranger's by a mistyped number. */
+function AccountFound({ guest, account }: { readonly guest: MemberFile; readonly account: MemberFile }) {
+  const { t, locale } = useDeskTexts();
+  const { birthdate } = account;
+  const isSame = isSameName(guest, account);
+  return (
+    <Callout tone={isSame ? 'info' : 'warning'} live="status">
+      <p>{t(isSame ? 'guest.join.account' : 'guest.join.differs')}</p>
+      <p>
+        <b>{account.name}</b> <span lang="ja">{account.furigana}</span>
+      </p>
+      {birthdate !== null && isDateText(birthdate) && <p className="num">{longDate(birthdate, locale)}</p>}
+      {account.address !== '' && <p lang="ja">{account.address}</p>}
+      {account.tel !== null && <p className="num">{account.tel}</p>}
+    </Callout>
+  );
+}
 
 /** Somebody without an account: joined to the one that they have made since, or erased when they ask for it. */
 export function GuestActions({ member }: { readonly member: MemberFile }) {

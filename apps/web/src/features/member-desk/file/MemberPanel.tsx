@@ -6,16 +6,23 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { MemberTags } from '@machi/member-desk/list/MemberTags';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { dateAt } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { Callout } from '@machi/ui/callout/Callout';
+import { deleteFace } from '@machi/domain/cards/face-contract';
+import { FaceDeletion } from '@machi/domain/cards/face-enrolment';
+import { Button } from '@machi/ui/button/Button';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { useState } from 'react';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
-import { useDeskTexts } from '../texts.ts';
-import { CalendarAction } from './CalendarAction.tsx';
+import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
 import { DeathAction } from './DeathAction.tsx';
-import { EndedByMistake } from './EndedByMistake.tsx';
-import { FaceAction } from './FaceAction.tsx';
 import { GuestActions } from './GuestActions.tsx';
 import { JoinedGuests } from './JoinedGuests.tsx';
 import { FactorsAction } from './FactorsAction.tsx';
@@ -29,6 +36,103 @@ import { RolesSection } from '../roles/RolesSection.tsx';
 import { VerifyAction } from './VerifyAction.tsx';
 import { accountRows, addressRows } from './file-rows.ts';
 import { useDeskAddress } from '../desk-address.ts';
+import { useAsked } from '../../../shell/asked/use-asked.ts';
+
+/** Deletes a face. The counter's desk does so too, but finds nobody who is locked out. */
+function FaceAction({ member }: { member: MemberFile }) {
+  const { t } = useDeskTexts();
+  const { ask, act, dialog } = useAsked(deleteFace, { words: useDeskDeedWords() });
+  const [reason, setReason] = useState<FaceDeletion>();
+  const [isMissing, setMissing] = useState(false);
+  const { member_id, name } = member;
+  const isRegistered = member.is_face_registered === 1;
+
+  function open() {
+    setReason(undefined);
+    setMissing(false);
+    ask();
+  }
+  function remove() {
+    setMissing(!reason);
+    if (reason) void act({ member_id, reason }, t('face.deleted', { name }));
+  }
+
+  return (
+    <div className="desk-deed">
+      <p>
+        <b>{t('face.term')}</b>
+        {t(isRegistered ? 'face.state.1' : 'face.state.0')}
+      </p>
+      {isRegistered && (
+        <Button size="small" variant="quiet-danger" onClick={open}>
+          {t('face.delete')}
+        </Button>
+      )}
+      <ConfirmDialog
+        {...dialog}
+        question={t('face.question', { name })}
+        consequence={<p>{t('face.consequence')}</p>}
+        confirmLabel={t('face.delete')}
+        errors={isMissing ? [t('face.reason.missing')] : dialog.errors}
+        onConfirm={remove}
+      >
+        <RadioGroup
+          id="face-reason"
+          name="face-reason"
+          legend={t('face.reason')}
+          options={FaceDeletion.options.map((value) => ({ value, label: t(`face.reason.${value}`) }))}
+          value={reason ?? ''}
+          onChange={({ currentTarget }) =>
+            setReason(FaceDeletion.options.find((known) => known === currentTarget.value))
+          }
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/**
+ * What is still to come and was cancelled with a death that is not theirs, or cancelled or changed by the holder of an
+ * account that is not theirs: the office tells them, nobody else does.
+ */
+function EndedByMistake({ member }: { readonly member: MemberFile }) {
+  const { t, locale } = useDeskTexts();
+  const today = dateAt(new Date());
+  const toCome = (days: readonly string[]) => days.filter((day) => day >= today);
+  const inWords = (days: readonly string[]) => days.map((day) => dateInWords(day)[locale]).join(t('by-mistake.and'));
+  const ended = toCome(member.ended_by_mistake);
+  const changed = toCome(member.changed_while_joined);
+  return (
+    <>
+      {ended.length > 0 && (
+        <Callout tone="warning" title={t('by-mistake')}>
+          <p>{t('by-mistake.what', { days: inWords(ended) })}</p>
+        </Callout>
+      )}
+      {changed.length > 0 && (
+        <Callout tone="warning" title={t('while-joined')}>
+          <p>{t('while-joined.what', { days: inWords(changed) })}</p>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** Leads to the member's calendar, which asks for the reason first. */
+function CalendarAction({ memberId }: { readonly memberId: number }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className="desk-deed">
+      <p>
+        <b>{t('calendar.term')}</b>
+        {t('calendar.what')}
+      </p>
+      <ButtonLink size="small" href={`/schedule/${memberId}`}>
+        {t('calendar.open')}
+      </ButtonLink>
+    </div>
+  );
+}
 
 interface MemberPanelProps {
   readonly memberId: number;

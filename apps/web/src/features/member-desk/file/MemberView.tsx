@@ -1,4 +1,4 @@
-import { listMembers } from '@machi/domain/member-desk/contract';
+import { exportMembers, listMembers } from '@machi/domain/member-desk/contract';
 import type { Asker } from '@machi/domain/permissions/model';
 import { MemberResults } from '@machi/member-desk/list/MemberResults';
 import { MemberSearch } from '@machi/member-desk/list/MemberSearch';
@@ -6,13 +6,60 @@ import { memberLinkId } from '@machi/member-desk/list/MemberTable';
 import { pagesOf } from '@machi/ui/desk/DeskPages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DeskSplit } from '../../../shell/desk/DeskSplit.tsx';
 import { useDeskTexts } from '../texts.ts';
 import { MemberPanel } from './MemberPanel.tsx';
-import { ExportPanel } from '../ExportPanel.tsx';
 import { useDeskAddress } from '../desk-address.ts';
+import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
+
+interface ExportPanelProps {
+  readonly asked: InputOf<typeof listMembers>;
+  readonly total: number;
+}
+
+/** All members that were found as a file. */
+function ExportPanel({ asked, total }: ExportPanelProps) {
+  const { t, locale } = useDeskTexts();
+  const { page: _page, ...wish } = asked;
+  return (
+    <SaveTable
+      endpoint={exportMembers}
+      question={wish}
+      t={t}
+      label={t('export.send', { count: total, shown: total.toLocaleString(locale) })}
+      unfitting={(letters, saveAs) => (
+        <Callout
+          tone="warning"
+          live="alert"
+          headingLevel={3}
+          title={t('export.unfitting', { count: letters.length })}
+          actions={
+            <>
+              <Button size="small" onClick={() => saveAs({ format: 'csv', encoding: 'utf-8' })}>
+                {t('export.as-utf8')}
+              </Button>
+              <Button size="small" onClick={() => saveAs({ format: 'xlsx' })}>
+                {t('export.as-xlsx')}
+              </Button>
+            </>
+          }
+        >
+          <p className="members-letters" lang="ja">
+            {letters.map((letter) => (
+              <span key={letter}>{letter}</span>
+            ))}
+          </p>
+          <p>{t('export.unfitting.what')}</p>
+        </Callout>
+      )}
+    />
+  );
+}
 
 /** The list, and the file that is open. */
 export function MemberView({ asker }: { asker: Asker }) {

@@ -1,6 +1,20 @@
-import { readThread, readThreadDocument } from '@machi/domain/message-desk/contract';
+import {
+  assignThread,
+  markThread,
+  readMessageDeskChoices,
+  readThread,
+  readThreadDocument,
+} from '@machi/domain/message-desk/contract';
 import type { OpenThread } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { toldInPlace } from '@machi/client/client';
+import { refusalLines } from '@machi/client/refusal-lines';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { SPAM_DAYS } from '@machi/domain/inquiry/rules';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { useState } from 'react';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -14,9 +28,80 @@ import { ThreadTags } from '../ThreadTags.tsx';
 import type { MovingThreads } from '../use-moving.ts';
 import { Answer } from './Answer.tsx';
 import { AsQuestion } from './AsQuestion.tsx';
-import { Assign } from './Assign.tsx';
 import { HandOver } from './HandOver.tsx';
-import { Spam } from './Spam.tsx';
+import { ask } from '../../../shell/calls/ask.ts';
+import { AssignOfficial } from '../../../shell/desk/assign/AssignOfficial.tsx';
+import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
+
+/** Sets a guest’s inquiry aside, or takes it back: it is deleted some days later. */
+function Spam({ thread }: { readonly thread: OpenThread }) {
+  const texts = useMessageDeskTexts();
+  const { t, locale } = texts;
+  const { message_thread_id: id, seen, is_spam: isSpam } = thread;
+  const { send, busy } = useCall(markThread);
+  const keyFor = useAttemptKey();
+  const keep = useKeepThread(locale);
+  const readAgain = useReadThreadAgain(locale);
+  const snackbar = useSnackbar();
+  const [lines, setLines] = useState<readonly string[]>([]);
+
+  async function mark() {
+    setLines([]);
+    const input = { message_thread_id: id, seen, is_spam: isSpam === 1 ? 0 : 1 } as const;
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return;
+    if (result.ok) {
+      keep(result.reply.thread);
+      return snackbar.show(t(isSpam === 1 ? 'spam.undone' : 'spam.done'), 'success');
+    }
+    setLines(refusalLines(result, texts));
+    if (result.status === 409) await readAgain(id);
+  }
+  return (
+    <div className="stack-tight">
+      <CalloutLines lines={lines} />
+      {isSpam === 1 && <p>{t('spam.body', { count: SPAM_DAYS })}</p>}
+      <p>
+        <Button
+          size={isSpam === 1 ? undefined : 'small'}
+          variant={isSpam === 1 ? 'primary' : 'second'}
+          busy={busy}
+          busyLabel={t('sending')}
+          onClick={() => void mark()}
+        >
+          {t(isSpam === 1 ? 'spam.undo' : 'spam')}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Who sees to a thread. */
+function Assign({ thread }: { readonly thread: OpenThread }) {
+  const texts = useMessageDeskTexts();
+  const { locale } = texts;
+  const { officials = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
+  const { send, busy } = useCall(assignThread);
+  const keyFor = useAttemptKey();
+  const keep = useKeepThread(locale);
+  const readAgain = useReadThreadAgain(locale);
+  const { message_thread_id: id, assigned_to: from, assigned_name: name, is_own: isOwn } = thread;
+
+  async function assign(to: number | null) {
+    const input = { message_thread_id: id, from, to };
+    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
+    if (!result) return undefined;
+    if (!result.ok) {
+      if (result.status === 409) await readAgain(id);
+      return refusalLines(result, texts);
+    }
+    keep(result.reply.thread);
+    return [];
+  }
+  return (
+    <AssignOfficial from={from} name={name} officials={officials} isOwn={isOwn === 1} busy={busy} onAssign={assign} />
+  );
+}
 
 /** Identifies the heading of the thread that is open. */
 export const HEADING_ID = 'thread-name';

@@ -1,6 +1,11 @@
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { readDeskNotice } from '@machi/domain/notice-desk/contract';
 import { useQuery } from '@tanstack/react-query';
+import { locales } from '@machi/domain/locale/model';
+import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
+import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
@@ -10,11 +15,98 @@ import { DeliveryPart } from '../parts/delivery/DeliveryPart.tsx';
 import { PreviewFrames } from '../preview/PreviewFrames.tsx';
 import { StateTag } from '../StateTag.tsx';
 import { Decision } from './Decision.tsx';
-import { Differences } from './Differences.tsx';
-import { NoticeFacts } from './NoticeFacts.tsx';
-import { NoticeSteps } from './NoticeSteps.tsx';
 import { Sharing } from './Sharing.tsx';
 import { WriterDeeds } from './WriterDeeds.tsx';
+import { ComparedLines } from '../../../shell/publishing/ComparedLines.tsx';
+import { listedMoment } from '../../../shell/listed.ts';
+
+/** What was done with a notice, by whom and why, the newest first. */
+function NoticeSteps({ notice: { steps } }: { readonly notice: OpenNotice }) {
+  const { t, locale } = useNoticeDeskTexts();
+  if (steps.length === 0) return null;
+  return (
+    <Disclosure title={t('steps', { count: steps.length })}>
+      <ol className="notice-desk-steps" reversed>
+        {steps.toReversed().map(({ step, name, reason, at }, index) => (
+          <li key={`${at}-${step}-${steps.length - index}`}>
+            <b>{t(`step.${step}`)}</b> {name || t('nobody')}
+            <small className="desk-under num">{listedMoment(at, locale)}</small>
+            {reason !== '' && <p className="notice-desk-reason">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}
+
+/** Whose it is, whom it is for, and from when until when. */
+function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
+  const { t, locale } = useNoticeDeskTexts();
+  const { department, writer_name: writer, approver_name: approver, reason } = notice;
+  const moment = (at: string | null, none: string) => (at === null ? none : listedMoment(at, locale));
+  const rows = [
+    { id: 'writer', term: t('fact.writer'), detail: writer || t('nobody') },
+    ...(approver === '' ? [] : [{ id: 'approver', term: t('fact.approver'), detail: approver }]),
+    ...(reason === '' ? [] : [{ id: 'reason', term: t('reason'), detail: reason }]),
+    { id: 'category', term: t('field.category'), detail: noticeCategoryNames[notice.notice_category_id]?.[locale] },
+    { id: 'department', term: t('field.department'), detail: department[locale] || t('empty') },
+    { id: 'audience', term: t('field.audience'), detail: t(`audience.${notice.audience}`) },
+    { id: 'from', term: t('field.from'), detail: moment(notice.published_at, t('from.at-once')) },
+    { id: 'until', term: t('field.until'), detail: moment(notice.closed_at, t('until.none')) },
+  ];
+  return <DescriptionList rows={rows} />;
+}
+
+interface DifferencesProps {
+  readonly notice: OpenNotice;
+  readonly compared: NonNullable<OpenNotice['compared']>;
+}
+
+/** What is new in a text and what is gone, beside what the public reads or what was applied for before. */
+function Differences({ notice, compared }: DifferencesProps) {
+  const { t, locale } = useNoticeDeskTexts();
+  const { texts: before } = compared;
+  const parts = [
+    ...locales.flatMap((lang) => [
+      {
+        id: `title-${lang}`,
+        lang,
+        name: t(`field.title.${lang}`),
+        lines: differences([before.title[lang]], [notice.title[lang]]),
+      },
+      {
+        id: `body-${lang}`,
+        lang,
+        name: t(`field.body.${lang}`),
+        lines: differences(linesOf(before.body[lang]), linesOf(notice.body[lang])),
+      },
+    ]),
+    {
+      id: 'plain',
+      lang: 'ja' as const,
+      name: t('field.plain'),
+      lines: differences(linesOf(before.plain_body), linesOf(notice.plain_body)),
+    },
+    {
+      id: 'department',
+      lang: locale,
+      name: t('field.department'),
+      lines: differences([before.department[locale]], [notice.department[locale]]),
+    },
+  ].filter(({ lines }) => !isUnchanged(lines));
+  return (
+    <section className="stack-tight" aria-labelledby="differences">
+      <h3 id="differences">{t(`differences.${compared.with}`)}</h3>
+      {parts.length === 0 && <p>{t('differences.none')}</p>}
+      {parts.map(({ id, lang, name, lines }) => (
+        <div key={id}>
+          <h4>{name}</h4>
+          <ComparedLines lines={lines} lang={lang} />
+        </div>
+      ))}
+    </section>
+  );
+}
 
 export const HEADING_ID = 'notice-file';
 

@@ -1,18 +1,115 @@
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import type { ReactNode } from 'react';
+import { SelectField } from '@machi/ui/field/SelectField';
+import { Button } from '@machi/ui/button/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useBusTexts } from '../texts.ts';
 import type { AskPart, RideHints } from './ask-part.ts';
 import type { Choices, OnDemandBus } from './choices.ts';
 import { NearestTimes } from './NearestTimes.tsx';
-import { PartyFields } from './PartyFields.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
 import { fieldId, rideFields } from './ride-form.ts';
 import type { RideForm } from './ride-form.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { Answer } from './use-answer.ts';
 import { WhenFields } from './WhenFields.tsx';
+import { busQueries } from '../queries.ts';
+import { byReading } from '../by-reading.ts';
+
+/** From where to where; how long the drive is, once both are chosen. */
+function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {
+  const { t, locale } = useBusTexts();
+  const { data: drives } = useQuery(busQueries.drives(locale, form.from));
+  const drive = drives?.find(({ station_id }) => station_id === form.to);
+  const options = byReading(bus.stations, locale).map(({ station_id, station_name }) => ({
+    value: station_id,
+    label: station_name,
+  }));
+  return (
+    <div className="stack">
+      <div className="ride-places">
+        <SelectField
+          id={fieldId('from')}
+          label={t('ask.field.from')}
+          requiredWord={t('required')}
+          emptyWord={t('choose')}
+          options={options}
+          value={form.from}
+          onChange={({ target: { value } }) =>
+            onChange(value !== '' && value === form.to ? { from: value, to: form.from } : { from: value })
+          }
+          {...errorOf('from')}
+        />
+        <SelectField
+          id={fieldId('to')}
+          label={t('ask.field.to')}
+          requiredWord={t('required')}
+          emptyWord={t('choose')}
+          options={options}
+          value={form.to}
+          onChange={({ target: { value } }) =>
+            onChange(value !== '' && value === form.from ? { to: value, from: form.to } : { to: value })
+          }
+          {...errorOf('to')}
+        />
+      </div>
+      {form.from === '' && form.to === '' ? null : (
+        <p>
+          <Button size="small" onClick={() => onChange({ from: form.to, to: form.from })}>
+            {t('ask.swap')}
+          </Button>
+        </p>
+      )}
+      <p className="num ride-drive" role="status">
+        {drive === undefined
+          ? null
+          : t('ask.drive', {
+              minutes: drive.duration_minutes,
+              most: drive.duration_minutes + bus.settings.max_extra_minutes,
+            })}
+      </p>
+    </div>
+  );
+}
+
+const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_none, count) => count);
+
+/** How many ride, and who of them stays in a wheelchair. */
+function PartyFields({ bus, form, hints, errorOf, onChange }: AskPart) {
+  const { t } = useBusTexts();
+  const { max_persons: most, max_wheelchairs: chairs } = bus.settings;
+  return (
+    <div className="ride-party">
+      <SelectField
+        id={fieldId('persons')}
+        label={t('ask.field.persons')}
+        requiredWord={t('required')}
+        hint={hints.persons ?? t('ask.personsHint', { count: most })}
+        options={upTo(most)
+          .slice(1)
+          .map((count) => ({ value: String(count), label: t('persons', { count }) }))}
+        value={String(form.persons)}
+        onChange={({ target }) => onChange({ persons: Number(target.value) })}
+        {...errorOf('persons')}
+      />
+      {chairs === 0 && form.wheelchairs === 0 ? null : (
+        <SelectField
+          id={fieldId('wheelchairs')}
+          label={t('ask.field.wheelchairs')}
+          hint={t('ask.wheelchairsHint')}
+          options={upTo(Math.max(chairs, form.wheelchairs)).map((count) => ({
+            value: String(count),
+            label: count === 0 ? t('ask.wheelchairs.none') : t('persons', { count }),
+          }))}
+          value={String(form.wheelchairs)}
+          onChange={({ target }) => onChange({ wheelchairs: Number(target.value) })}
+          {...errorOf('wheelchairs')}
+        />
+      )}
+    </div>
+  );
+}
 
 interface RideQuestionProps {
   readonly bus: OnDemandBus;

@@ -1,17 +1,91 @@
-import type { DeskRide, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
+import type { DeskOutage, DeskRide, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { dateAt } from '@machi/domain/calendar/model';
+import type { RefObject } from 'react';
+import { endOutage } from '@machi/domain/ondemandbus-desk/contract';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import { momentInWords } from '../../../shell/language/dates.ts';
+import { clockOf, momentInWords } from '../../../shell/language/dates.ts';
 import { deskQueries } from '../desk-queries.ts';
 import { useDeskTexts } from '../desk-texts.ts';
-import { EndOutage } from './EndOutage.tsx';
-import { PlannedOutages } from './PlannedOutages.tsx';
 import { StrandedRides } from './StrandedRides.tsx';
 import { RideTable } from './RideTable.tsx';
 import { TakeOut } from './TakeOut.tsx';
+import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
+
+interface EndOutageProps {
+  readonly vehicle: DeskVehicle;
+  readonly outage: DeskOutage;
+  /** When an outage to come would be; left out of one that lasts. */
+  readonly times?: { readonly from: string; readonly until: string };
+  /** Takes the focus when the button has gone. */
+  readonly name: RefObject<HTMLElement | null>;
+}
+
+const shared = { keep: 'out.cancel', lost: 'ask.lost', sending: 'sending', failed: 'failed' } as const;
+
+/** Ends an outage that lasts, or withdraws one to come; vehicles are found anew for rides, and people are told, so it asks first. */
+function EndOutage({ vehicle, outage, times, name }: EndOutageProps) {
+  const { t } = useDeskTexts();
+  const kind = times === undefined ? 'back' : 'drop';
+  const of = { vehicle: vehicle.vehicle_name, from: times?.from ?? '', until: times?.until ?? '' };
+  return (
+    <AskedDeed
+      endpoint={endOutage}
+      input={{ outage_id: outage.outage_id }}
+      label={t(`out.${kind}`)}
+      question={t(`out.${kind}.question`, of)}
+      consequence={t('out.end.consequence')}
+      confirm={t(`out.${kind}.confirm`)}
+      done={({ moved }) => t(times === undefined ? 'out.ended' : 'out.dropped', { moved })}
+      focus={name}
+      button={{
+        size: 'small',
+        variant: times === undefined ? 'second' : 'text',
+        'aria-label': t(times === undefined ? 'out.backOf' : 'out.dropOf', of),
+      }}
+      words={{ t: (key) => t(shared[key]) }}
+      gone={t('out.gone')}
+    />
+  );
+}
+
+const dayOf = (instant: string): string => dateAt(new Date(instant));
+
+interface PlannedOutagesProps {
+  readonly vehicle: DeskVehicle;
+  /** Takes the focus when the line whose button was pressed has gone. */
+  readonly name: RefObject<HTMLElement | null>;
+}
+
+/** When a vehicle will not be able to drive; each can be withdrawn. */
+function PlannedOutages({ vehicle, name }: PlannedOutagesProps) {
+  const { t, locale } = useDeskTexts();
+  if (vehicle.planned.length === 0) return null;
+  return (
+    <ul className="stack-tight" aria-label={t('out.planned')}>
+      {vehicle.planned.map((outage) => {
+        const { out_from, out_until } = outage;
+        const isOneDay = dayOf(out_from) === dayOf(out_until);
+        const times = {
+          from: momentInWords(out_from, locale),
+          until: isOneDay ? clockOf(out_until) : momentInWords(out_until, locale),
+        };
+        return (
+          <li key={outage.outage_id} className="row between">
+            <p className="num">
+              <Unbroken text={t('out.plannedAt', times)} />
+              <small className="desk-under">{t('out.reason', { reason: outage.reason })}</small>
+            </p>
+            <EndOutage vehicle={vehicle} outage={outage} times={times} name={name} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface OutagesProps {
   readonly lastDate: string;

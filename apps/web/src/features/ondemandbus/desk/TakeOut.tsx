@@ -7,13 +7,64 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
+import { DateField } from '@machi/ui/field/DateField';
+import { SelectField } from '@machi/ui/field/SelectField';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReadRidesAgain } from '../desk-queries.ts';
 import { useDeskTexts } from '../desk-texts.ts';
-import { OutageMoment } from './OutageMoment.tsx';
-import type { Moment } from './OutageMoment.tsx';
+
+const HALF_HOURS = Array.from({ length: 48 }, (_half, index) => timeOf(index * 30));
+
+interface Moment {
+  readonly date: string;
+  readonly time: string;
+}
+
+interface OutageMomentProps {
+  /** Of the two fields, which end in `_date` and `_time`. */
+  readonly id: string;
+  readonly labels: { readonly date: string; readonly time: string };
+  readonly min: string;
+  readonly max: string;
+  readonly value: Moment;
+  readonly wrong: { readonly date: string | undefined; readonly time: string | undefined };
+  readonly onChange: (changed: Partial<Moment>) => void;
+}
+
+/** When an outage begins or ends: a day, and a half hour of it. */
+function OutageMoment({ id, labels, min, max, value: { date, time }, wrong, onChange }: OutageMomentProps) {
+  const { t, locale } = useDeskTexts();
+  const times = [...new Set([...HALF_HOURS, time].filter((one) => one !== ''))].toSorted();
+  return (
+    <>
+      <DateField
+        id={`${id}_date`}
+        label={labels.date}
+        requiredWord={t('required')}
+        min={min}
+        max={max}
+        value={date}
+        error={wrong.date}
+        onChange={({ target }) => onChange({ date: target.value })}
+        readout={isDateText(date) && dateInWords(date)[locale]}
+      />
+      <SelectField
+        id={`${id}_time`}
+        label={labels.time}
+        requiredWord={t('required')}
+        emptyWord={t('out.choose')}
+        className="num"
+        options={times.map((one) => ({ value: one, label: timeInWords(one) }))}
+        value={time}
+        error={wrong.time}
+        onChange={({ target }) => onChange({ time: target.value })}
+      />
+    </>
+  );
+}
 
 const none: Moment = { date: '', time: '' };
 /** Beside whose fields something can be wrong. */

@@ -1,6 +1,19 @@
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { OwnApplication } from '@machi/domain/applications/contract';
+import { longDate } from '@machi/domain/calendar/long-days';
+import { yenInWords } from '@machi/domain/locale/words';
+import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Callout } from '@machi/ui/callout/Callout';
+import { useEffect } from 'react';
+import { beginSigningApplication } from '@machi/domain/applications/completion-contract';
+import { beginSigningProxied } from '@machi/domain/proxy/contract';
+import { SIGNING_PASSWORD } from '@machi/domain/signing/model';
+import { Button } from '@machi/ui/button/Button';
+import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { isRefusalCode } from '@machi/domain/register/sentences';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
 import { PROXY_PATH, stepPath } from '../../../shell/own-applications.ts';
@@ -11,10 +24,123 @@ import { ProxyFinishStep } from '../proxy/ProxyFinishStep.tsx';
 import { loadBegun } from '../proxy/filing.ts';
 import { TestBanner } from '../TestBanner.tsx';
 import { useOnlineformTexts } from '../texts.ts';
-import { FinishStep } from './FinishStep.tsx';
 import { PayStep } from './PayStep.tsx';
-import { SignStep } from './SignStep.tsx';
 import { BEGUN } from './use-go-on.ts';
+import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
+import type { FormDraft } from '../form/form-draft.ts';
+import { draftKeyOf } from '../form/form-draft.ts';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { LaterActions } from './LaterActions.tsx';
+import { PaperButton } from './PaperButton.tsx';
+import { useBeginning } from './use-beginning.ts';
+
+/** Why it is not signed yet, for who comes back without a signature; it follows the language of the page. */
+function SigningTrouble() {
+  const { t, locale } = useOnlineformTexts();
+  const state: unknown = useLocation().state;
+  const trouble = typeof state === 'object' && state !== null && 'trouble' in state ? state.trouble : undefined;
+  if (typeof trouble !== 'string' || !isRefusalCode(trouble)) return null;
+  return (
+    <Callout tone="warning" live="alert" title={t('sign.trouble')}>
+      <p>{sentenceOf({ code: trouble }, locale)}</p>
+      <p>{t('sign.trouble.kept')}</p>
+    </Callout>
+  );
+}
+
+interface SignStepProps {
+  readonly application: OwnApplication;
+  readonly along: Along;
+}
+
+/** What happens when one signs, the paper that is signed, and the way there (product, "Signing with the card"). */
+function SignStep({ application, along }: SignStepProps) {
+  const { t } = useOnlineformTexts();
+  const isProxied = along.proxy !== undefined;
+  const { begin, busy, refused } = useBeginning(isProxied ? beginSigningProxied : beginSigningApplication, application);
+  return (
+    <FormFrame
+      formName={application.form_name}
+      steps={application.steps}
+      step="sign"
+      title={t(isProxied ? 'proxy.sign.title' : 'sign.title')}
+      sub={t(isProxied ? 'proxy.sign.sub' : 'sign.sub')}
+      isMoved
+    >
+      <div className="stack-lg">
+        <SigningTrouble />
+        <section className="stack">
+          <h2>{t('sign.how')}</h2>
+          <ol className="flow">
+            <li>{t('sign.how.begin', { begin: t('sign.begin') })}</li>
+            <li>{t(isProxied ? 'proxy.sign.card' : 'sign.how.card', SIGNING_PASSWORD)}</li>
+            <li>{t('sign.how.back')}</li>
+          </ol>
+        </section>
+        <section className="stack">
+          <h2>{t('sign.paper')}</h2>
+          <p>{t('sign.paper.body')}</p>
+          <p>
+            <PaperButton application={application} isProxied={isProxied} label={t('sign.paper.see')} />
+          </p>
+        </section>
+        <CalloutLines lines={refused} />
+        <LaterActions application={application} along={along}>
+          <Button variant="primary" busy={busy} busyLabel={t('sign.beginning')} onClick={() => void begin()}>
+            {t('sign.begin')}
+          </Button>
+        </LaterActions>
+      </div>
+    </FormFrame>
+  );
+}
+
+/** It is sent: the code, what comes next, and where to follow it. */
+function FinishStep({ application }: { application: OwnApplication }) {
+  const { t, locale } = useOnlineformTexts();
+  const { onlineform_application_id: id, payment, amount } = application;
+  const draft = useServerDraft<FormDraft>(draftKeyOf(application.onlineform_id));
+  const isDraftOfIt = draft.value?.begun === id;
+  // What was typed has been sent: the next application begins with an empty form.
+  useEffect(() => {
+    if (isDraftOfIt) draft.clear();
+  }, [isDraftOfIt, draft]);
+  const isCorrected = application.events.some(({ kind }) => kind === 'corrected');
+  const sum = { amount: yenInWords(amount)[locale] };
+  return (
+    <FormFrame
+      formName={application.form_name}
+      steps={application.steps}
+      step="finish"
+      title={t(isCorrected ? 'finish.again.title' : 'finish.title')}
+      isMoved
+    >
+      <div className="stack-lg">
+        <Callout tone="success" live="status" title={t('finish.code', { code: application.application_code })}>
+          <p>{t(isCorrected ? 'finish.again.told' : 'finish.mail')}</p>
+        </Callout>
+        <section className="stack">
+          <h2>{t('finish.next')}</h2>
+          <ol className="flow">
+            <li>{t(isCorrected ? 'finish.next.again' : 'finish.next.office')}</li>
+            <li>{t('finish.next.told')}</li>
+            {payment?.state === 'held' && <li>{t('finish.next.held', sum)}</li>}
+            {application.payment_way === 'counter' && <li>{t('finish.next.counter', sum)}</li>}
+            {application.delivered_on === null ? null : (
+              <li>{t('finish.delivery', { date: longDate(application.delivered_on, locale) })}</li>
+            )}
+          </ol>
+        </section>
+        <div className="actions">
+          <ButtonLink variant="primary" href={`/application/detail/${id}`}>
+            {t('finish.see')}
+          </ButtonLink>
+          <ButtonLink href="/onlineform">{t('closed.list')}</ButtonLink>
+        </div>
+      </div>
+    </FormFrame>
+  );
+}
 
 interface LaterStepsProps {
   readonly onlineformId: string;

@@ -16,15 +16,51 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useState } from 'react';
+import { priced, sumInWords } from '@machi/domain/described/fee';
+import type { PricedFee } from '@machi/domain/described/fee';
+import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import type { Along } from '../../../shell/own-applications.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ApplicantFacts } from './ApplicantFacts.tsx';
-import { Cost, costOf } from './Cost.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import type { Applicant } from '../proxy/use-applicant.ts';
 import { useFiling } from '../proxy/use-filing.ts';
+
+const nothing: PricedFee = { lines: [], amount: 0 };
+
+/** What the form costs as it is filled in, by the function of the server. */
+const costOf = (form: Onlineform, content: Content): PricedFee =>
+  form.fees === null ? nothing : priced(form.fees, fieldsOfForm(form), content);
+
+/** What it comes to, line by line; nothing where the form costs nothing. */
+function Cost({ form, content }: { form: Onlineform; content: Content }) {
+  const { t, locale } = useOnlineformTexts();
+  if (form.fees === null) return null;
+  const { lines, amount } = costOf(form, content);
+  return (
+    <section className="stack">
+      <h2>{t('detail.fee_text')}</h2>
+      <DescriptionList
+        rows={[
+          ...lines.map((line) => ({
+            id: line.label[locale],
+            term: line.label[locale],
+            detail: (
+              <span className="num">
+                {[sumInWords(line)[locale], yenInWords(line.amount)[locale]]
+                  .filter((words) => words !== '')
+                  .join(' = ')}
+              </span>
+            ),
+          })),
+          { id: 'total', term: t('cost.total'), detail: <b className="num">{priceInWords(amount)[locale]}</b> },
+        ]}
+      />
+    </section>
+  );
+}
 
 interface ConfirmStepProps {
   readonly form: Onlineform;

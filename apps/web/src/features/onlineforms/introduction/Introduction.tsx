@@ -3,13 +3,109 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useSearchParams } from 'react-router-dom';
 import { alongIn } from '../../../shell/own-applications.ts';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Button } from '@machi/ui/button/Button';
+import { CheckField } from '@machi/ui/field/CheckField';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { useRef, useState } from 'react';
+import { proxySteps, stepsOf } from '@machi/domain/onlineforms/steps';
+import { formResidenceProblem } from '@machi/domain/applications/rules';
+import { sentenceOf } from '@machi/domain/refusals/model';
+import { Callout } from '@machi/ui/callout/Callout';
 import { Badges } from '../Badges.tsx';
 import { detailsOf } from '../details-of.ts';
 import { useOnlineformTexts } from '../texts.ts';
-import { Checklist } from './Checklist.tsx';
-import { Flow } from './Flow.tsx';
 import { Needed } from './Needed.tsx';
-import { ResidentsNote } from './ResidentsNote.tsx';
+import { useSession } from '../../../shell/record/record.ts';
+import { useTown } from '../../../shell/town/town.ts';
+import { useApplicant } from '../proxy/use-applicant.ts';
+
+interface ResidentsNoteProps {
+  readonly form: Pick<Onlineform, 'is_resident_only'>;
+  /** By which an official applies for somebody: then that person counts. */
+  readonly proxy: number | undefined;
+}
+
+/** Says early what the server will decide: this form is for residents. Nothing to those who are known as such. */
+function ResidentsNote({ form, proxy }: ResidentsNoteProps) {
+  const { t, locale } = useOnlineformTexts();
+  const { isLoggedIn } = useSession();
+  const town = useTown();
+  const { data } = useApplicant(proxy);
+  if (!town) return null;
+  const name = town.town_name;
+  if (!isLoggedIn) return <Callout title={t('residents', { town: name })} />;
+  const problem = data && formResidenceProblem(form, data, name);
+  return problem ? <Callout tone="warning" title={sentenceOf(problem, locale)} /> : null;
+}
+
+/** What happens from filling in to the day when it is there (product, "Online forms"). */
+function Flow({ form, isProxied }: { readonly form: Onlineform; readonly isProxied: boolean }) {
+  const { t } = useOnlineformTexts();
+  const steps = isProxied ? proxySteps : stepsOf(form);
+  return (
+    <section className="stack">
+      <h2>{t('flow')}</h2>
+      <ol className="flow">
+        {steps.map((step) => (
+          <li key={step}>
+            <b>{t(`step.${step}`)}</b>{' '}
+            <span>{t(isProxied && step === 'sign' ? 'proxy.flow.sign' : `flow.${step}`)}</span>
+          </li>
+        ))}
+        <li>
+          <b>{t('flow.decided')}</b> <span>{form.days_to_issue}</span>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+interface ChecklistProps {
+  readonly form: Onlineform;
+  readonly onChecked: () => void;
+}
+
+/** "Before you apply": each box has to be ticked before one goes on (product, "Agreements and checklists"). */
+function Checklist({ form, onChecked }: ChecklistProps) {
+  const { t } = useOnlineformTexts();
+  const [ticked, setTicked] = useState<readonly boolean[]>(() => form.checklist.map(() => false));
+  const [isAsked, setAsked] = useState(false);
+  const boxes = useRef<HTMLDivElement>(null);
+
+  function goOn() {
+    const first = ticked.indexOf(false);
+    setAsked(true);
+    if (first >= 0) {
+      boxes.current?.querySelectorAll<HTMLInputElement>('input')[first]?.focus();
+      return;
+    }
+    onChecked();
+  }
+
+  return (
+    <section className="stack">
+      <h2>{t('checklist')}</h2>
+      <FieldGroup legend={t('checklist.sub')}>
+        <div ref={boxes}>
+          {form.checklist.map((words, index) => (
+            <CheckField
+              key={words}
+              label={words}
+              checked={ticked[index] ?? false}
+              onChange={({ target }) => setTicked(ticked.map((one, at) => (at === index ? target.checked : one)))}
+              error={isAsked && !ticked[index] ? t('checklist.missing') : undefined}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <p>
+        <Button variant="primary" onClick={goOn}>
+          {t('checklist.go')}
+        </Button>
+      </p>
+    </section>
+  );
+}
 
 interface IntroductionProps {
   readonly form: Onlineform;

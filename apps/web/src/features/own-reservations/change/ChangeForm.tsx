@@ -12,6 +12,10 @@ import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router-dom';
+import { yenInWords } from '@machi/domain/locale/words';
+import { feeChange } from '@machi/domain/reservations/status';
+import { useId } from 'react';
+import type { KeptName } from '@machi/domain/described/model';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { usePartTitle } from '../../../shell/navigation/use-part-title.ts';
@@ -19,14 +23,61 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
-import { movesTime } from './change-values.ts';
+import { exemptionThere, movesTime, quoteInput } from './change-values.ts';
 import { LinkedTaxis } from '../LinkedTaxis.tsx';
-import { contentControls } from './content-controls.ts';
 import { ExtrasFields } from './ExtrasFields.tsx';
-import { PriceChange } from './PriceChange.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { changeFields, useChange } from './use-change.ts';
-import type { ChangeField } from './use-change.ts';
+import type { Change, ChangeField } from './use-change.ts';
+import type { ChangeValues } from './change-values.ts';
+import { stateControls } from '../../../shell/described/state-controls.ts';
+
+type Name = KeptName<typeof changeableFields>;
+
+/** Values of a change as described fields take them; their ids are where they stand in what is sent. */
+const contentControls = ({ values: { content }, set, errorOf }: Change) =>
+  stateControls<Name>({
+    values: content,
+    set: (name, value) => set({ content: { ...content, [name]: value } }),
+    errorOf: (name) => errorOf(`content.${name}`),
+    idOf: (name) => `content.${name}`,
+  });
+
+/** What it cost and what it will cost; follows every choice. */
+function PriceChange({ reservation, values }: { reservation: Reservation; values: ChangeValues }) {
+  const { t, locale } = useOwnTexts();
+  const { data, isError } = useQuery(ownQueries.quote(locale, quoteInput(reservation, values)));
+  const { exemption_status } = exemptionThere(reservation, values);
+  const change = data && feeChange({ ...reservation, exemption_status }, data.amount);
+  const id = useId();
+  const waiting = t(isError ? 'change.uncalculated' : 'change.calculating');
+  return (
+    <section className="stack-tight" aria-labelledby={id}>
+      <h2 id={id}>{t('change.price')}</h2>
+      <p className="own-prices num">
+        <span>
+          {t('change.before')} <b>{yenInWords(reservation.amount)[locale]}</b>
+        </span>
+        <span aria-live="polite">
+          {t('change.afterwards')} <b>{data ? yenInWords(data.amount)[locale] : waiting}</b>
+        </span>
+      </p>
+      <div role="status">
+        {change && change.difference !== 0 ? (
+          <p className="num">
+            {t(change.difference > 0 ? 'change.more' : 'change.less', {
+              yen: yenInWords(Math.abs(change.difference))[locale],
+            })}
+          </p>
+        ) : null}
+        {change && reservation.paid_yen > 0 && change.left > 0 ? (
+          <p>{t('change.left', { yen: yenInWords(change.left)[locale] })}</p>
+        ) : null}
+        {change && change.owed > 0 ? <p>{t('change.owed', { yen: yenInWords(change.owed)[locale] })}</p> : null}
+      </div>
+    </section>
+  );
+}
 
 /** What for, and what the fee hangs on, under the names that they have in a change. */
 const contentLabels = Object.fromEntries(changeableFields.map(({ name, label }) => [`content.${name}`, label]));

@@ -1,20 +1,208 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readReservation } from '@machi/domain/reservations/contract';
-import { statusOf } from '@machi/domain/reservations/status';
+import { canCancel, isAhead, statusOf } from '@machi/domain/reservations/status';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
+import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Reservation, ReservationDate } from '@machi/domain/reservations/model';
+import { Button } from '@machi/ui/button/Button';
+import { readDocument } from '@machi/domain/documents/contract';
+import type { DocumentFile } from '@machi/domain/documents/model';
+import { Icon } from '@machi/ui/icon/Icon';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { yenInWords } from '@machi/domain/locale/words';
+import { Callout } from '@machi/ui/callout/Callout';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 import { AskedDocuments } from '../asked/AskedDocuments.tsx';
 import { Actions } from './Actions.tsx';
-import { CancelSection } from './CancelSection.tsx';
 import { Cost } from './Cost.tsx';
-import { Documents } from './Documents.tsx';
 import { reservationRows } from './reservation-rows.tsx';
-import { Siblings } from './Siblings.tsx';
-import { StatusNotes } from './StatusNotes.tsx';
 import { WaysSection } from './WaysSection.tsx';
 import { TaxiSection } from './TaxiSection.tsx';
+import { Telephone } from '../../../shell/town/Telephone.tsx';
+import { CancelDialog } from '../CancelDialog.tsx';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { saveBytes } from '../../../shell/calls/save-reply.ts';
+
+/** How it stands, what happens next, and what the desk has written. */
+function StatusNotes({ reservation }: { reservation: Reservation }) {
+  const { t, locale } = useOwnTexts();
+  const [now] = useState(() => new Date());
+  const status = statusOf(reservation);
+  const isOpen = isAhead(reservation, now);
+  return (
+    <>
+      {status === 'provisional' ? (
+        <Callout tone="warning" title={t('detail.provisionalTitle')}>
+          <p>{t('detail.provisionalBody')}</p>
+        </Callout>
+      ) : null}
+      {status === 'fixed' && isOpen ? (
+        <Callout tone="success">
+          <p>{t('detail.fixedBody')}</p>
+        </Callout>
+      ) : null}
+      {status === 'refused' ? (
+        <Callout tone="error">
+          <p>{t('detail.isRefused')}</p>
+        </Callout>
+      ) : null}
+      {status === 'cancelled' ? (
+        <Callout>
+          <p>{t('detail.isCanceled')}</p>
+        </Callout>
+      ) : null}
+      {reservation.exemption_status === 0 && (status === 'fixed' || status === 'provisional') ? (
+        <Callout>
+          <p>{t('detail.exemptionBody')}</p>
+        </Callout>
+      ) : null}
+      {reservation.reason === '' ? null : (
+        <Callout title={t('detail.reason')}>
+          <p>{reservation.reason}</p>
+        </Callout>
+      )}
+      {reservation.change_reason === '' ? null : (
+        <Callout title={t('detail.changed')}>
+          <p>{reservation.change_reason}</p>
+        </Callout>
+      )}
+      {reservation.cancel_fee_yen > 0 ? (
+        <Callout tone={reservation.paid_at === null ? 'warning' : 'info'}>
+          <p>
+            {t(reservation.paid_at === null ? 'detail.cancelFee' : 'detail.cancelFeePaid', {
+              fee: yenInWords(reservation.cancel_fee_yen)[locale],
+            })}
+          </p>
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+/** The other dates that were applied for together with this one. */
+function Siblings({ siblings }: { siblings: readonly ReservationDate[] }) {
+  const { t, locale } = useOwnTexts();
+  const id = useId();
+  if (siblings.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{t('siblings.title')}</h2>
+      <ul className="own-rows">
+        {siblings.map((one) => (
+          <li key={one.reservation_id}>
+            <TextLink className="num" href={`/reservation/detail/${one.reservation_id}`}>
+              {dateInWords(one.target_date)[locale]} {timesInWords(one.target_time)[locale]}
+            </TextLink>
+            <span className="row tight">
+              <span className="sm muted num">{one.reservation_code}</span>
+              <StatusTag shape={statusOf(one)}>{t(`status.${statusOf(one)}`)}</StatusTag>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The files of the application, for their owner. */
+function Documents({ documents }: { documents: readonly DocumentFile[] }) {
+  const { t } = useOwnTexts();
+  const id = useId();
+  if (documents.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{t('documents.title')}</h2>
+      <ul className="own-rows">
+        {documents.map((document) => (
+          <DocumentRow key={document.document_id} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: DocumentFile }) {
+  const { t } = useOwnTexts();
+  const { send, busy } = useCall(readDocument);
+  async function open() {
+    const result = await send({ document_id: document.document_id });
+    if (result?.ok) saveBytes(result.reply);
+  }
+  return (
+    <li>
+      <span>
+        {document.file_name}
+        <br />
+        <small className="muted">{t(`documents.${document.purpose}`)}</small>
+      </span>
+      <Button
+        size="small"
+        icon={<Icon name="download" />}
+        busy={busy}
+        aria-label={t('documents.openOf', { name: document.file_name })}
+        onClick={() => void open()}
+      >
+        {t('documents.open')}
+      </Button>
+    </li>
+  );
+}
+
+/** Midnight is said as the end of the day before, as people do. */
+function instantInWords(instant: Date, locale: Locale): string {
+  const minutes = minutesAt(instant);
+  const day = minutes === 0 ? addDays(dateAt(instant), -1) : dateAt(instant);
+  return `${dateInWords(day)[locale]} ${timeInWords(timeOf(minutes === 0 ? 1440 : minutes))}`;
+}
+
+/** Until when it can be cancelled here, how to do it, and by telephone afterwards. */
+function CancelSection({ reservation }: { reservation: Reservation }) {
+  const { t, locale } = useOwnTexts();
+  const [now] = useState(() => new Date());
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const status = statusOf(reservation);
+  const isOpen = canCancel(reservation, now);
+  return (
+    <section className="stack">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('cancelling.title')}
+      </h2>
+      {isOpen && reservation.cancelable_until !== null ? (
+        <>
+          <p>{t('cancelling.until', { until: instantInWords(new Date(reservation.cancelable_until), locale) })}</p>
+          <p>
+            <Button variant="quiet-danger" onClick={() => setAsking(true)}>
+              {t('cancel.confirm')}
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p>{t(whyNot())}</p>
+      )}
+      <p className="sm">
+        {t('cancelling.tel')} <Telephone number={reservation.tel} />
+      </p>
+      <CancelDialog
+        reservation={isAsking ? reservation : undefined}
+        onClose={() => setAsking(false)}
+        onCanceled={() => setAsking(false)}
+        heading={heading}
+      />
+    </section>
+  );
+
+  function whyNot() {
+    if (status === 'cancelled') return 'detail.isCancelled';
+    if (status === 'refused') return 'detail.isRefused';
+    return isAhead(reservation, now) ? 'cancelling.late' : 'detail.isPast';
+  }
+}
 
 /** One reservation with all that belongs to it. */
 export function Detail({

@@ -11,6 +11,9 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toldInPlace } from '@machi/client/client';
+import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { listApplicationMemos, writeApplicationMemo } from '@machi/domain/memos/contract';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
@@ -23,7 +26,6 @@ import { ApplicationDates } from './ApplicationDates.tsx';
 import { AskedSection } from '../asked/AskedSection.tsx';
 import { EndRest } from '../term/EndRest.tsx';
 import { ApplicationFiles } from './ApplicationFiles.tsx';
-import { ApplicationMemos } from './ApplicationMemos.tsx';
 import { ExemptionSection } from './ExemptionSection.tsx';
 import { momentParts } from '../booking/ago.ts';
 import { applicantRows, contentRows } from './application-rows.tsx';
@@ -31,6 +33,31 @@ import { nameOf, openExemptions, targetOfApplication } from '../inbox/decide-tar
 import type { DecideTarget, ExemptionAnswer, Verdict } from '../inbox/decide-target.ts';
 import { useReceptionAddress } from '../reception-address.ts';
 import { shownQuote } from '../booking/quote-words.ts';
+import { useCall } from '../../../shell/calls/use-call.ts';
+import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
+import { Memos } from '../../../shell/desk/memos/Memos.tsx';
+
+/** Memos about an application and its applicant; of the own application there are none to see. */
+function ApplicationMemos({ application }: { readonly application: HandledApplication }) {
+  const { locale } = useReceptionTexts();
+  const readChanged = useReadChanged();
+  const keyFor = useAttemptKey();
+  const { send, busy } = useCall(writeApplicationMemo);
+  const { application_code } = application;
+  const { data } = useQuery(askAnew(listApplicationMemos, { application_code }, locale));
+  if (data === undefined || data.member_id === null) return null;
+  return (
+    <Memos
+      memos={data.memos}
+      busy={busy}
+      write={(body) => {
+        const input = { application_code, body };
+        return send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
+      }}
+      onChanged={() => readChanged(writeApplicationMemo)}
+    />
+  );
+}
 
 /** Identifies the heading of the application that is open. */
 export const HEADING_ID = 'application-name';

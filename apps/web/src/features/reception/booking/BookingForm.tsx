@@ -1,5 +1,5 @@
 import { yenInWords } from '@machi/domain/locale/words';
-import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { listClubsOfMember } from '@machi/domain/clubs/desk-contract';
 import type { bookAtCounter } from '@machi/domain/reception/contract';
 import { quoteReservation } from '@machi/domain/reservations/contract';
@@ -12,6 +12,9 @@ import { PayBar } from '@machi/ui/quote/PayBar';
 import { Quote } from '@machi/ui/quote/Quote';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
+import { numberTyped } from '@machi/domain/fields/numbers';
+import { listRoomsInstead } from '@machi/domain/reception/contract';
+import { Callout } from '@machi/ui/callout/Callout';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { load } from '../../../shell/calls/client.ts';
 import { ClubChoice } from '../../../shell/clubs/ClubChoice.tsx';
@@ -19,18 +22,60 @@ import { useTown } from '../../../shell/town/town.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { ContentFields, FurtherFields } from './ContentFields.tsx';
 import { OverrideSection } from './OverrideSection.tsx';
-import { FreeInstead } from './FreeInstead.tsx';
 import { SpotExtras, SpotQuestions } from './SpotFields.tsx';
 import { WhereFields } from './WhereFields.tsx';
 import { TermSection } from '../term/TermSection.tsx';
 import { useTerm } from '../term/use-term.ts';
-import { quoteInput, roomIn } from './booking-values.ts';
+import { insteadIn, quoteInput, roomIn } from './booking-values.ts';
 import { useBookingSummary } from './use-booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';
 import { shownQuote } from './quote-words.ts';
 import { spotQuery } from './ChosenPlace.tsx';
 import { furtherFields, toldSet } from './told-set.ts';
 import { errorOf, useBooking } from './use-booking.ts';
+
+interface FreeInsteadProps {
+  readonly values: BookingValues;
+  /** The room and the first time that somebody else took. */
+  readonly asked: InputOf<typeof quoteReservation>;
+  readonly onChange: (values: BookingValues) => void;
+}
+
+/** Somebody else was faster: rooms that are free at the same time. What is typed stays. */
+function FreeInstead({ values, asked, onChange }: FreeInsteadProps) {
+  const { t, locale } = useReceptionTexts();
+  const persons = numberTyped(values.persons_spot);
+  const { data } = useQuery(
+    askAnew(
+      listRoomsInstead,
+      {
+        room_id: asked.room_id,
+        date: asked.target_date,
+        ...asked.target_time,
+        ...(persons !== undefined && Number.isInteger(persons) && persons > 0 ? { persons } : {}),
+      },
+      locale,
+    ),
+  );
+  if (!data) return null;
+  function take(spotId: number, roomId: number) {
+    onChange(insteadIn(values, spotId, roomId));
+    // The button that was pressed goes with its list.
+    document.getElementById('room_id')?.focus();
+  }
+  return (
+    <Callout tone="info" title={t(data.rooms.length === 0 ? 'book.instead.none' : 'book.instead')} live="status">
+      <p>{t('book.instead.kept')}</p>
+      <div className="row callout-actions">
+        {data.rooms.map(({ spot_id, spot_name, room_id, room_name, capacity }) => (
+          <Button key={room_id} size="small" onClick={() => take(spot_id, room_id)}>
+            {t('book.instead.room', { spot: spot_name, room: room_name, capacity })}
+          </Button>
+        ))}
+      </div>
+    </Callout>
+  );
+}
 
 interface BookingFormProps {
   readonly memberId: number;

@@ -16,6 +16,9 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { yenInWords } from '@machi/domain/locale/words';
+import type { ReplyOf } from '@machi/domain/contract/endpoint';
+import { Callout } from '@machi/ui/callout/Callout';
 import { askList } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
@@ -31,8 +34,43 @@ import { UseFields } from '../booking/UseFields.tsx';
 import { errorOf } from '../booking/use-booking.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 import type { FieldErrors } from '../booking/use-booking.ts';
-import { ChangePreview } from './ChangePreview.tsx';
 import { changeOf, changesNothing, valuesOf } from './change-values.ts';
+
+/** Whether it can be changed so, what it cost and will cost, and what that leaves to pay or to give back. */
+function ChangePreview({ reply }: { readonly reply: ReplyOf<typeof previewChange> }) {
+  const { t, locale } = useReceptionTexts();
+  const { amount, amount_there: there, left, owed, paid_yen: paid, problems } = reply;
+  const yen = (value: number) => yenInWords(value)[locale];
+  const isFree = problems.length === 0;
+  const isReasonable = !isFree && problems.every(({ can_override }) => can_override);
+  const difference = (there ?? amount) - amount;
+  return (
+    <Callout
+      tone={isFree ? 'success' : isReasonable ? 'warning' : 'error'}
+      live="status"
+      headingLevel={3}
+      title={t(isFree ? 'change.works' : isReasonable ? 'change.reasonable' : 'change.against')}
+    >
+      {problems.map(({ code, sentence }) => (
+        <p key={`${code} ${sentence}`}>{sentence}</p>
+      ))}
+      {there === null ? null : difference === 0 ? (
+        <p className="num">{t('change.fee', { amount: yen(amount) })}</p>
+      ) : (
+        <p className="num">
+          {t(difference > 0 ? 'change.fee.more' : 'change.fee.less', {
+            amount: yen(amount),
+            there: yen(there),
+            difference: yen(Math.abs(difference)),
+          })}
+        </p>
+      )}
+      {there !== null && paid > 0 && left > 0 && <p>{t('change.left', { paid: yen(paid), left: yen(left) })}</p>}
+      {there !== null && owed > 0 && <p>{t('change.owed', { paid: yen(paid), owed: yen(owed) })}</p>}
+      {reply.asks_exemption && <p>{t('change.exemption')}</p>}
+    </Callout>
+  );
+}
 
 const { persons, purpose, conditions, exemption, message } = reservationParts;
 

@@ -2,15 +2,55 @@ import { printReceipt } from '@machi/domain/permits/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { yenInWords } from '@machi/domain/locale/words';
+import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { NotePayment } from './NotePayment.tsx';
-import { TakePaymentBack } from './TakePaymentBack.tsx';
 import type { MoneyOf } from './NotePayment.tsx';
 import { usePayment } from './use-payment.ts';
+import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
+import { useReason } from '../../../shell/desk/use-reason.ts';
+import type { Payment } from './use-payment.ts';
+
+interface TakePaymentBackProps {
+  readonly use: MoneyOf;
+  readonly payment: Payment;
+}
+
+/** Takes the last payment back, which was noted by mistake, with the reason. */
+function TakePaymentBack({ use, payment }: TakePaymentBackProps) {
+  const { t, locale } = useReceptionTexts();
+  const { yen, send, dialog } = payment;
+  const why = useReason(useId(), {
+    label: t('reason'),
+    requiredWord: t('required'),
+    missing: t('decide.reason.needed'),
+  });
+  function takeBack() {
+    if (!why.check()) return;
+    const { reservation_id } = use;
+    send({ reservation_id, paid: false, paid_yen: yen, reason: why.reason }, () => t('mark.paid.undone'));
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      question={t('back.question', { name: use.name, yen: yenInWords(yen)[locale] })}
+      consequence={<p>{t('back.consequence')}</p>}
+      confirmLabel={t('back.send')}
+      onConfirm={takeBack}
+      onClosed={() => {
+        why.clear();
+        dialog.onClosed();
+      }}
+    >
+      <ReasonField {...why.field} hint={t('back.reason.hint')} />
+    </ConfirmDialog>
+  );
+}
 
 /** Notes a payment, takes such a note back, and prints its receipt. */
 export function MoneyButtons({ use, canPay }: { readonly use: MoneyOf; readonly canPay: boolean }) {

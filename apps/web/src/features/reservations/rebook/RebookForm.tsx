@@ -3,8 +3,11 @@ import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { dateInWords, timesInWords } from '@machi/domain/calendar/words';
+import { Button } from '@machi/ui/button/Button';
+import { PageHead } from '@machi/ui/page-head/PageHead';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { load } from '../../../shell/calls/client.ts';
 import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
@@ -17,10 +20,56 @@ import { draftFrom } from '../drafts/form-draft.ts';
 import type { FormDraft } from '../drafts/form-draft.ts';
 import { fromReservation } from './from-reservation.ts';
 import { openedDraft } from '../drafts/opened-draft.ts';
-import { RebookChoice } from './RebookChoice.tsx';
-import type { RebookWay } from './RebookChoice.tsx';
 import { ReservationForm } from '../ReservationForm.tsx';
 import { ResidentsOnly } from '../ResidentsOnly.tsx';
+
+/** "Reselect dates only" or "edit content and rebook" (product, "Reserving again"). */
+type RebookWay = 'dates' | 'edit';
+
+interface RebookChoiceProps {
+  readonly source: Reservation;
+  /** Whoever has started again comes from a form that is gone. */
+  readonly takesFocus: boolean;
+  readonly onChoose: (way: RebookWay) => void;
+}
+
+/** How an earlier reservation is to be made again. */
+function RebookChoice({ source, takesFocus, onChoose }: RebookChoiceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const { t, locale } = useTexts();
+  const { location_name: spot, plan_name: room, target_date, target_time } = source;
+  return (
+    <div className="stack-lg reading">
+      <PageHead
+        title={t('rebook.title')}
+        headingRef={heading}
+        sub={t('rebook.source', {
+          place: t('place', { spot, room }),
+          day: dateInWords(target_date)[locale],
+          times: timesInWords(target_time)[locale],
+        })}
+      />
+      <div className="stack-tight">
+        <p>{t('rebook.datesHow')}</p>
+        <div>
+          <Button variant="primary" onClick={() => onChoose('dates')}>
+            {t('rebook.dates')}
+          </Button>
+        </div>
+      </div>
+      <div className="stack-tight">
+        <p>{t('rebook.editHow')}</p>
+        <div>
+          <Button onClick={() => onChoose('edit')}>{t('rebook.edit')}</Button>
+        </div>
+      </div>
+      <p className="sm muted">{t('rebook.anew')}</p>
+    </div>
+  );
+}
 
 type RebookDraft = FormDraft & { readonly way: RebookWay };
 

@@ -1,5 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { dayInWords, minutesInWords, timesInWords } from '@machi/domain/calendar/words';
+import { dayInWords, minutesInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { bandsInWords } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
@@ -10,9 +10,48 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../text/use-texts.ts';
-import { ChosenTimes } from './ChosenTimes.tsx';
 import { atTime, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
+import { endTimes, moveStart, startTimes } from '@machi/domain/reservations/choices';
+import { TimeRange } from '@machi/ui/field/TimeRange';
 import type { ChosenDates } from './use-chosen-dates.ts';
+import { GAP, around } from '../../../shell/navigation/around.ts';
+
+interface ChosenTimesProps {
+  readonly room: Room;
+  readonly chosen: ChosenTime;
+  /** The days that have this time, as far as they are known: a time is offered when one of them is free for it. */
+  readonly days: readonly AvailabilityDay[];
+  /** Whose time it is: a day, or all of them. */
+  readonly name: string;
+  readonly onChange: (chosen: ChosenTime) => void;
+}
+
+const inOrder = (times: readonly string[]): string[] => [...new Set(times)].toSorted();
+
+/** The exact time, two selects on the room's unit. */
+function ChosenTimes({ room, chosen, days, name, onChange }: ChosenTimesProps) {
+  const { t } = useTexts();
+  const [, between = '', after = ''] = around(t('time.times', { start: GAP, end: GAP }));
+  function start(time: string) {
+    const day = days.find((one) => startTimes(one, room).includes(time));
+    if (day !== undefined) onChange({ ...moveStart(day, chosen, time, room), date: chosen.date });
+  }
+  return (
+    <TimeRange
+      startLabel={t('time.start', { day: name })}
+      endLabel={t('time.end', { day: name })}
+      betweenWord={between}
+      afterWord={after}
+      wordsOf={timeInWords}
+      starts={inOrder([...days.flatMap((day) => startTimes(day, room)), chosen.start])}
+      ends={inOrder([...days.flatMap((day) => endTimes(day, chosen.start, room)), chosen.end])}
+      start={chosen.start}
+      end={chosen.end}
+      onStart={start}
+      onEnd={(end) => onChange({ ...chosen, end })}
+    />
+  );
+}
 
 interface ChosenDaysProps {
   readonly room: Room;

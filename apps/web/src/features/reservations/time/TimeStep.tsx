@@ -1,4 +1,4 @@
-import { timeOf } from '@machi/domain/calendar/model';
+import { addDays, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
@@ -20,15 +20,30 @@ import { Conflicts } from './Conflicts.tsx';
 import { pressDates, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
 import type { Dates } from '@machi/domain/chosen-dates/dates';
 import { failingDates } from '@machi/domain/chosen-dates/failing-dates';
+import type { DateText } from '@machi/domain/calendar/model';
+import { useQueries } from '@tanstack/react-query';
 import { earlyKindOf } from '../own-window.ts';
 import { ResidentsOnly, useIsShutOut } from '../ResidentsOnly.tsx';
 import { StepFrame } from '../StepFrame.tsx';
-import { useKnownDays } from './use-known-days.ts';
 import { useQuote } from '../confirm/use-quote.ts';
 import type { ReservationForm } from '../use-reservation-form.ts';
-import { useWeeks } from './use-weeks.ts';
+import { useWeeks, weekOf } from './use-weeks.ts';
 import { WaitForOther } from './WaitForOther.tsx';
 import { WeekTable } from './WeekTable.tsx';
+import { DAYS_A_WEEK, weekQuery } from './week-query.ts';
+
+/** Every day that is known around the chosen ones, in order: the week of each of them and the one after it. */
+function useKnownDays(room: Room, spot: SpotDetail, dates: Dates): ReadonlyMap<DateText, AvailabilityDay> {
+  const weeks = dates
+    .filter(({ date }) => date <= spot.reservable_until)
+    .map(({ date }) => weekOf(date, spot.reservable_from))
+    .flatMap((week) => [week, addDays(week, DAYS_A_WEEK)])
+    .filter((week) => week <= spot.reservable_until);
+  return useQueries({
+    queries: [...new Set(weeks)].toSorted().map((week) => weekQuery(room, spot, week)),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data.map((day) => [day.target_date, day]))),
+  });
+}
 
 interface TimeStepProps {
   readonly spot: SpotDetail;

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import type { CallFailure } from '@machi/client/client';
-import type { DateText } from '@machi/domain/calendar/model';
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { updateSchedule } from '@machi/domain/schedule/contract';
@@ -9,6 +9,9 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InputOf } from '@machi/domain/contract/endpoint';
+import { REPEATED, SINGLE, ruleOf } from '@machi/domain/schedule/rule';
+import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSession } from '../../../shell/record/record.ts';
@@ -17,8 +20,44 @@ import { useScheduleTexts } from '../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
 import { NotifyField } from '../letters/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
-import { movedRequest } from './moved-request.ts';
-import type { Place } from './moved-request.ts';
+import type { ReadSchedule } from '../queries.ts';
+
+/** Where something is to stand. */
+interface Place {
+  readonly date: DateText;
+  readonly start: TimeText;
+  readonly end: TimeText;
+}
+
+type UpdateInput = InputOf<typeof updateSchedule>;
+
+const ONCE = {
+  schedule_type: SINGLE,
+  repeat_mode: null,
+  repeat_month: null,
+  repeat_day: null,
+  repeat_week: null,
+} as const;
+
+/** The change that moves a schedule, or what of a series the scope says; all else stays as it is. */
+function movedRequest({ schedule, occurrence }: ReadSchedule, to: Place, scope: Scope): UpdateInput {
+  const isSeries = schedule.schedule_type === REPEATED;
+  const target_date = occurrence?.target_date ?? null;
+  const isDateAlone = !isSeries || scope === ONLY_DATE;
+  const { title, url, note, colour, is_private, participants } = isDateAlone ? (occurrence ?? schedule) : schedule;
+  const words = { title, url, note, colour, is_private };
+  const part = {
+    scope: isSeries ? scope : WHOLE_TERM,
+    target_date: isSeries ? target_date : null,
+    schedule_id: schedule.schedule_id,
+    seen: schedule.seen,
+    participants: participants.map(({ member_id }) => member_id),
+  };
+  const times = { start_time: to.start, end_time: to.end };
+  if (isDateAlone) return { ...words, ...part, ...ONCE, start_date: to.date, end_date: to.date, ...times };
+  const first = scope === FROM_DATE_ON ? target_date : null;
+  return { ...words, ...part, ...ruleOf(schedule), ...times, start_date: first ?? schedule.start_date };
+}
 
 /** What was let go at another place. */
 export interface Wanted {

@@ -4,12 +4,33 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useSession } from '../../../shell/record/record.ts';
 import { scheduleQueries } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { useNames } from '../use-names.ts';
-import { usePlaceFocus } from './use-place-focus.ts';
+
+type Boxes = RefObject<HTMLElement | null>;
+
+/**
+ * A box that is ticked may move into another list: the focus goes to the one that takes its place, so that whoever ticks
+ * several by keys goes on there. Where a list is empty, to what is told.
+ */
+function usePlaceFocus(otherwise: RefObject<HTMLElement | null>): (boxes: Boxes, index: number) => void {
+  const place = useRef<{ readonly boxes: Boxes; readonly index: number }>(undefined);
+  useEffect(() => {
+    const wanted = place.current;
+    place.current = undefined;
+    if (wanted === undefined || document.activeElement !== document.body) return;
+    const { boxes, index } = wanted;
+    const left = [...(boxes.current?.querySelectorAll('input') ?? [])];
+    (left[index] ?? left.at(-1) ?? otherwise.current)?.focus();
+  });
+  return (boxes, index) => {
+    place.current = { boxes, index };
+  };
+}
 
 interface PeopleFieldProps {
   readonly chosen: readonly number[];

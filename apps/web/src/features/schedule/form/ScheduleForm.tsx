@@ -7,6 +7,12 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { isDateText } from '@machi/domain/calendar/model';
+import { dateInWords } from '@machi/domain/calendar/words';
+import { useQuery } from '@tanstack/react-query';
+import { EACH_WEEK, nextDates } from '@machi/domain/schedule/rule';
+import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { repeatInWords } from '@machi/domain/schedule/words';
 import { useSession } from '../../../shell/record/record.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../texts.ts';
@@ -16,13 +22,83 @@ import { RoomLink } from '../holds/RoomLink.tsx';
 import { MailQuestion } from '../letters/MailQuestion.tsx';
 import { NotifyField } from '../letters/NotifyField.tsx';
 import { ColourField } from './ColourField.tsx';
-import { FreeTimes } from './FreeTimes.tsx';
-import { NextDates } from './NextDates.tsx';
 import { PeopleField } from './PeopleField.tsx';
 import { TimeFinder } from './TimeFinder.tsx';
 import { TimesFields } from './TimesFields.tsx';
 import { useTypedForm } from './use-typed-form.ts';
 import type { TypedForm } from './use-typed-form.ts';
+import { useMinute } from '../../../shell/use-minute.ts';
+import { scheduleQueries } from '../queries.ts';
+import { LinesBoard } from '../calendar/LinesBoard.tsx';
+import { itemsOf } from '../calendar/schedule-items.ts';
+
+const SO_MANY = 10;
+
+/** Before it is saved: how it repeats in words, and on which days it then is. */
+function NextDates({ rule }: { readonly rule: RepeatRule | undefined }) {
+  const { t, locale } = useScheduleTexts();
+  const dates = rule ? nextDates(rule, rule.start_date, SO_MANY) : [];
+  return (
+    <section className="panel stack" aria-live="polite" aria-labelledby="next-dates">
+      <h3 id="next-dates">{t('next')}</h3>
+      {rule ? (
+        <>
+          <p>
+            <b>{repeatInWords(rule, locale)}</b>
+          </p>
+          <ol className="schedule-next num">
+            {dates.map((date) => (
+              <li key={date}>{dateInWords(date)[locale]}</li>
+            ))}
+          </ol>
+          {dates.length < SO_MANY && <p className="muted">{t('next.all', { count: dates.length })}</p>}
+          {rule.repeat_mode !== EACH_WEEK && <p className="muted sm">{t('next.note')}</p>}
+        </>
+      ) : (
+        <p className="muted">{t('next.open')}</p>
+      )}
+    </section>
+  );
+}
+
+interface FreeTimesProps {
+  readonly date: string;
+  readonly participants: readonly number[];
+  /** What is being changed is no other appointment. */
+  readonly except: number | undefined;
+}
+
+/** What those who take part have on that day, before it is saved. */
+function FreeTimes({ date, participants, except }: FreeTimesProps) {
+  const texts = useScheduleTexts();
+  const { t, locale } = texts;
+  const now = useMinute();
+  const day = isDateText(date) ? date : undefined;
+  const isAsked = day !== undefined && participants.length > 0;
+  const { data, isPlaceholderData } = useQuery({
+    ...scheduleQueries.list(locale, { from: date, to: date, member_ids: participants.join(',') }),
+    enabled: isAsked,
+  });
+  if (!isAsked || !data) return null;
+  const items = itemsOf(data, texts).filter((item) => except === undefined || item.schedule?.schedule_id !== except);
+  return (
+    <section className="stack" aria-labelledby="free-times">
+      <h3 id="free-times">{t('free', { day: dateInWords(day)[locale] })}</h3>
+      {items.length === 0 ? (
+        <p>{t('free.all')}</p>
+      ) : (
+        <LinesBoard
+          date={day}
+          items={items}
+          people={data.people}
+          members={data.member_ids}
+          now={now}
+          busy={isPlaceholderData}
+        />
+      )}
+    </section>
+  );
+}
 
 export interface ScheduleFormProps extends TypedForm {
   readonly isDateAlone: boolean;

@@ -1,8 +1,31 @@
 import { HOLD_MINUTES } from '@machi/domain/shuttle/limits';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useShuttleTexts } from '../texts.ts';
-import { HoldClock } from './HoldClock.tsx';
 import type { useCheck } from './use-check.ts';
+import { clockOf } from '../../../shell/language/dates.ts';
+
+interface HoldClockProps {
+  /** Those begun counted; the last one is told once. */
+  readonly minutesLeft: number;
+  readonly endsAt: number;
+}
+
+/** How long the seats are still held: in whole minutes, that nobody is hurried by seconds. */
+function HoldClock({ minutesLeft, endsAt }: HoldClockProps) {
+  const { t } = useShuttleTexts();
+  const isLast = minutesLeft <= 1;
+  return (
+    <Callout tone={isLast ? 'warning' : 'info'} title={t('check.held')}>
+      <p className="hold-left num">
+        <b>{isLast ? t('check.lastMinute') : t('check.left', { time: t('check.minutes', { count: minutesLeft }) })}</b>
+      </p>
+      <p className="num">{t('check.until', { time: clockOf(new Date(endsAt).toISOString()) })}</p>
+      <p role="status" className="sr">
+        {isLast ? t('check.soon') : ''}
+      </p>
+    </Callout>
+  );
+}
 
 /** How long the seats are still held, or that their time is over. */
 export function HeldNow({ held, isOver, over }: Pick<ReturnType<typeof useCheck>, 'held' | 'isOver' | 'over'>) {

@@ -1,9 +1,35 @@
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
-import { runKey } from '../ride-words.ts';
+import { isSameRide, runKey } from '../ride-words.ts';
 import { useHold } from '../use-hold.ts';
-import { useHeld } from './use-held.ts';
+import { shuttleQueries } from '../queries.ts';
+import { useShuttleTexts } from '../texts.ts';
+
+/** What the member holds of a run for so many; a browser's clock that is wrong makes no difference. */
+function useHeld(trip: ShuttleTrip, persons: number) {
+  const { locale } = useShuttleTexts();
+  const holds = useQuery(shuttleQueries.holds(locale));
+  const hold = holds.data?.holds.find((one) => isSameRide(one, trip) && one.persons === persons);
+  const endsAt =
+    hold && holds.data ? holds.dataUpdatedAt + Date.parse(hold.expires_at) - Date.parse(holds.data.told_at) : undefined;
+  const minutesLeft = useMinutesUntil(endsAt);
+  return { holds, hold, endsAt, minutesLeft };
+}
+
+const SECOND = 1000;
+
+/** Minutes that are left, those begun counted; 0 once it is over, undefined where nothing ends. */
+function useMinutesUntil(endsAt: number | undefined): number | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (endsAt === undefined) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), SECOND);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  return endsAt === undefined ? undefined : Math.max(0, Math.ceil((endsAt - now) / (60 * SECOND)));
+}
 
 /** Under which name this tab keeps the run that a guest pressed. */
 export const WANTED = 'shuttle-wanted';

@@ -1,22 +1,102 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import type { searchShuttle } from '@machi/domain/shuttle/contract';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { addDays } from '@machi/domain/calendar/model';
+import { searchShuttle } from '@machi/domain/shuttle/contract';
+import { useRef, useState } from 'react';
 import { useShuttleTexts } from '../texts.ts';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { hasRoom, runKey } from '../ride-words.ts';
 import { wishHref } from '../wish.ts';
 import type { ShuttleWish } from '../wish.ts';
-import { NextDay } from './NextDay.tsx';
 import { RunCard } from './RunCard.tsx';
 import { ToldAt } from './ToldAt.tsx';
 import type { Cut } from './ToldAt.tsx';
 import { WaitForSeats } from './WaitForSeats.tsx';
+import type { ShuttleSearch } from '../queries.ts';
+import { call } from '../../../shell/calls/client.ts';
+
+/** So many days are looked at for one press. */
+const MOST_DAYS = 7;
+
+interface DayWithSeats {
+  readonly look: () => Promise<void>;
+  readonly busy: boolean;
+  /** The days that were looked at have no seats: from which one on it goes on. */
+  readonly goesOnAt: DateText | undefined;
+  readonly isFailed: boolean;
+}
+
+/** Looks for the next day after this one on which there are seats for so many. */
+function useDayWithSeats(
+  search: ShuttleSearch & { readonly departed_at: DateText },
+  persons: number,
+  last: DateText,
+  onFound: (date: DateText) => void,
+): DayWithSeats {
+  const [state, setState] = useState<'rest' | 'looking' | 'failed'>('rest');
+  const [goesOnAt, setGoesOnAt] = useState<DateText>();
+  const running = useRef(false);
+
+  async function look() {
+    if (running.current) return;
+    running.current = true;
+    setState('looking');
+    setState(await walk());
+    running.current = false;
+  }
+
+  async function walk(): Promise<'rest' | 'failed'> {
+    let date: DateText = goesOnAt ?? addDays(search.departed_at, 1);
+    for (let day = 0; day < MOST_DAYS && date <= last; day += 1) {
+      const result = await call(searchShuttle, { ...search, departed_at: date }, { ignoresError: true });
+      if (!result.ok) return 'failed';
+      if (result.reply.trips.some((trip) => hasRoom(trip, persons))) {
+        onFound(date);
+        return 'rest';
+      }
+      date = result.reply.next_date ?? addDays(date, 1);
+    }
+    setGoesOnAt(date);
+    return 'rest';
+  }
+
+  return { look, busy: state === 'looking', goesOnAt, isFailed: state === 'failed' };
+}
+
+interface NextDayProps {
+  readonly search: ShuttleSearch & { readonly departed_at: DateText };
+  readonly persons: number;
+  readonly last: DateText;
+  readonly onFound: (date: DateText) => void;
+}
+
+/** On a day without seats: the way to the next one that has some. */
+function NextDay({ search, persons, last, onFound }: NextDayProps) {
+  const { t, locale } = useShuttleTexts();
+  const { look, busy, goesOnAt, isFailed } = useDayWithSeats(search, persons, last, onFound);
+  const isEnd = goesOnAt !== undefined && goesOnAt > last;
+  return (
+    <div className="stack-tight">
+      {isEnd ? null : (
+        <Button busy={busy} busyLabel={t('next.looking')} onClick={() => void look()}>
+          {t('next.look')}
+        </Button>
+      )}
+      <div role="status">
+        {isFailed ? <p>{t('next.failed')}</p> : null}
+        {goesOnAt === undefined || isFailed ? null : (
+          <p>{t(isEnd ? 'next.end' : 'next.none', { day: dayInWords(isEnd ? last : goesOnAt)[locale] })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface RunListProps {
   readonly told: ReplyOf<typeof searchShuttle>;

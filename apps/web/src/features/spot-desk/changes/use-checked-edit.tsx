@@ -1,15 +1,100 @@
 import type { CallFailure } from '@machi/client/client';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { ChangePreview } from './ChangePreview.tsx';
 import type { Checked, EditRow } from './ChangePreview.tsx';
 import type { EditFormProps } from './EditForm.tsx';
-import { NewerState } from './NewerState.tsx';
 import { useEdit } from './use-edit.ts';
-import { useTaken } from './use-taken.ts';
 import { useUnsaved } from '../../../shell/desk/leaving/unsaved.ts';
-import { saysSame } from '@machi/domain/spot-desk/merge';
+import { carryOver, saysSame } from '@machi/domain/spot-desk/merge';
+import { Button } from '@machi/ui/button/Button';
+import { Callout } from '@machi/ui/callout/Callout';
+import { Table } from '@machi/ui/table/Table';
+import { useSpotDeskTexts } from '../texts.ts';
+
+interface TypedForm<Values> {
+  readonly getValues: () => Values;
+  readonly reset: (values: Values) => void;
+}
+
+/**
+ * The state that a form edits. What another official saves meanwhile is taken at once while nothing is typed, else when
+ * it is told to: then what was typed stays.
+ * @param row as it is known now
+ * @param valuesOf the values of the form for a state
+ */
+function useTaken<Row extends { readonly seen: string }, Values extends object>(
+  row: Row,
+  valuesOf: (row: Row) => Values,
+  form: TypedForm<Values>,
+) {
+  const { getValues, reset } = form;
+  const [{ taken, fills }, setTaken] = useState({ taken: row, fills: false });
+  const isNewer = row.seen !== taken.seen;
+  if (isNewer && saysSame(getValues(), valuesOf(taken))) setTaken({ taken: row, fills: true });
+  useEffect(() => {
+    if (fills) reset(valuesOf(taken));
+  }, [taken, fills, reset, valuesOf]);
+  return {
+    taken,
+    /** The state that another has saved, while it is not taken. */
+    newer: isNewer ? row : undefined,
+    /** After a saving of one's own. */
+    settle: (saved: Row | undefined) => saved && setTaken({ taken: saved, fills: true }),
+    takeOver() {
+      reset(carryOver(valuesOf(taken), getValues(), valuesOf(row)));
+      setTaken({ taken: row, fills: false });
+    },
+  };
+}
+
+interface NewerStateProps {
+  /** As this form began with it, as another has saved it, and as it is typed here. */
+  readonly began: readonly EditRow[];
+  readonly saved: readonly EditRow[];
+  readonly typed: readonly EditRow[];
+  readonly onTakeOver: () => void;
+}
+
+/** What another official has changed meanwhile; one press takes it over, and what was typed stays. */
+function NewerState({ began, saved, typed, onTakeOver }: NewerStateProps) {
+  const { t } = useSpotDeskTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const before = new Map(began.map(({ id, value }) => [id, value]));
+  const mine = new Map(typed.map(({ id, value }) => [id, value]));
+  const orBlank = (value: string | undefined) => (value === undefined || value === '' ? t('none') : value);
+  const changed = saved.filter(({ id, value }) => before.get(id) !== value);
+  return (
+    <Callout
+      ref={box}
+      tone="warning"
+      headingLevel={3}
+      title={t('newer.title')}
+      live="alert"
+      focusable
+      actions={<Button onClick={onTakeOver}>{t('newer.take')}</Button>}
+    >
+      <p>{t('newer.body')}</p>
+      {changed.length > 0 && (
+        <Table
+          caption={t('newer.changes')}
+          columns={(['what', 'before', 'now', 'mine'] as const).map((id) => ({ id, head: t(`newer.${id}`) }))}
+          rows={changed.map(({ id, label, value }) => ({
+            id,
+            cells: [
+              label,
+              orBlank(before.get(id)),
+              orBlank(value),
+              mine.get(id) === before.get(id) ? t('newer.untouched') : orBlank(mine.get(id)),
+            ],
+          }))}
+        />
+      )}
+    </Callout>
+  );
+}
 
 type Answer<Reply> = Promise<{ readonly ok: true; readonly reply: Reply } | CallFailure | undefined>;
 

@@ -7,15 +7,76 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DateField } from '@machi/ui/field/DateField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
+import { TextLink } from '@machi/ui/link/TextLink';
+import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useSpotDeskTexts } from '../texts.ts';
 import { FeeBandsEditor } from './FeeBandsEditor.tsx';
 import { FeePreview } from './FeePreview.tsx';
-import { FeesSaved } from './FeesSaved.tsx';
 import { EquipmentFeeTable, RoomFeeTable, SurchargeTable } from './FeeTables.tsx';
-import { cellInWords } from './cell-words.ts';
 import { isTyped, withoutBand } from './fee-values.ts';
 import { useFeeTable } from './use-fee-table.ts';
+import type { Saved } from './use-fee-table.ts';
+import type { SpotDeskTexts } from '../texts.ts';
+import type { FeeValues } from './fee-values.ts';
+
+/** A cell by its name on the wire, such as `rooms.0.band_fees.1`, as people call it. */
+function cellInWords(cell: string, table: FeeTable, values: FeeValues, { t, locale }: SpotDeskTexts): string {
+  const [part, place = '', field, nth = ''] = cell.split('.');
+  if (part === 'equipments') return table.equipments[Number(place)]?.equipment_name[locale] ?? '';
+  if (part === 'bands') return t('fees.band.number', { number: Number(place) + 1 });
+  const room = part === 'rooms' ? table.rooms[Number(place)] : undefined;
+  if (room === undefined) return t('next_fee_from');
+  const whats: Readonly<Record<string, string | undefined>> = {
+    by: t('fees.by'),
+    hourly_fee_yen: t('fees.hour'),
+    band_fees: values.bands[Number(nth)]?.band_name[locale],
+    surcharge_yen: room.now.surcharges[Number(nth)]?.surcharge_name[locale],
+  };
+  return t('fees.cell', { name: room.room_name[locale], what: whats[field ?? ''] ?? '' });
+}
+
+interface FeesSavedProps {
+  readonly spotId: number;
+  readonly saved: Saved;
+}
+
+/** What was saved, from when on, and where residents read it. Work goes on here: the button that saved is gone. */
+function FeesSaved({ spotId, saved: { from, differences } }: FeesSavedProps) {
+  const { t, locale } = useSpotDeskTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <Callout
+      ref={box}
+      tone="success"
+      headingLevel={2}
+      focusable
+      title={t(differences.length === 0 ? 'fees.saved.withdrawn' : 'fees.saved')}
+      actions={<TextLink href={`/spot/detail/${spotId}`}>{t('public')}</TextLink>}
+    >
+      {differences.length > 0 && (
+        <>
+          <p>
+            <Unbroken text={t('fees.from', { day: dateInWords(from)[locale] })} />
+          </p>
+          <ul>
+            {differences.map(({ id, name, before, after }) => (
+              <li key={id}>
+                <Unbroken
+                  text={t('fees.saved.line', { name: name[locale], before: before[locale], after: after[locale] })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Callout>
+  );
+}
 
 /** All that a facility charges, typed in one table and looked at before it is saved. */
 export function FeeTableForm({ table }: { table: FeeTable }) {

@@ -1,16 +1,92 @@
-import type { FileField, FormDescription, FormField } from '@machi/domain/described/form-model';
+import type {
+  AddressField,
+  FileField,
+  FormDescription,
+  FormField,
+  TicksField,
+} from '@machi/domain/described/form-model';
 import { askedInForm } from '@machi/domain/described/form-typed';
 import type { DocumentPurpose } from '@machi/domain/documents/model';
 import { heldFilesIn } from '@machi/domain/files/held-files';
+import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { CheckField } from '@machi/ui/field/CheckField';
 import { UploadField } from '../../files/UploadField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
-import { AddressControl } from './AddressControl.tsx';
 import { controlsWithin } from './form-controls.ts';
 import { SingleControl } from './FormRow.tsx';
 import { RowsControl } from './RowsControl.tsx';
-import { TicksControl } from './TicksControl.tsx';
 import type { DescribedForm } from './use-described-form.ts';
+import { AddressFields } from '../../address/AddressFields.tsx';
+import { useFieldWords } from './words.ts';
+import { useFormTexts } from './texts.ts';
+import type { ControlOf } from './words.ts';
+
+/** How many may be ticked, where that is not any number. */
+function useCounts({ min = 0, max, options }: TicksField): string {
+  const { t } = useFormTexts();
+  const most = max === undefined || max >= options.length ? undefined : max;
+  if (most === undefined) return min > 1 ? t('ticks.least', { count: min }) : '';
+  return min > 1 ? t('ticks.between', { least: min, count: most }) : t('ticks.most', { count: most });
+}
+
+/** Several boxes that answer one question. */
+function TicksControl({ field, controls }: ControlOf<TicksField>) {
+  const { locale } = useFormTexts();
+  const { label, hint, ...words } = useFieldWords(field);
+  const counts = useCounts(field);
+  const { id, error } = controls.typed(field.name);
+  const held = controls.values[field.name];
+  const ticked: readonly unknown[] = Array.isArray(held) ? held : [];
+  return (
+    <FieldGroup
+      {...words}
+      id={id}
+      legend={label}
+      hint={[hint, counts].filter(Boolean).join(' ')}
+      {...(error === undefined ? {} : { error })}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) controls.leave(field.name);
+      }}
+    >
+      <div className="checks">
+        {field.options.map((option) => (
+          <CheckField
+            key={option.value}
+            id={`${id}.${option.value}`}
+            label={option.label[locale]}
+            checked={ticked.includes(option.value)}
+            onChange={({ target }) => {
+              const others = ticked.filter((value) => value !== option.value);
+              controls.put(field.name, target.checked ? [...others, option.value] : others);
+            }}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** An address, its postal code filling what it can. */
+function AddressControl({ field, form }: { readonly field: AddressField; readonly form: DescribedForm }) {
+  const { label, hint, ...words } = useFieldWords(field);
+  const { name } = field;
+  const held = form.typed[name];
+  const parts = typeof held === 'object' && !Array.isArray(held) ? (held as Readonly<Record<string, string>>) : {};
+  const controls = controlsWithin(form, name, parts);
+  return (
+    <FieldGroup {...words} id={name} legend={label} hint={hint} className="stack">
+      <AddressFields
+        field={controls.typed}
+        isOptional={field.is_required !== true}
+        isOwn={field.autocomplete !== undefined}
+        zipcode={parts['zipcode'] ?? ''}
+        read={(part) => String(form.read(`${name}.${part}`) ?? '')}
+        fill={(part, value) => form.put(`${name}.${part}`, value)}
+      />
+    </FieldGroup>
+  );
+}
 
 interface FormFieldsProps {
   readonly form: DescribedForm;

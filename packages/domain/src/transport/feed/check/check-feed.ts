@@ -1,13 +1,51 @@
 import type { FindingList } from '../findings.ts';
 import type { Feed } from '../tables.ts';
-import { checkDays } from './check-days.ts';
 import { checkPlaces } from './check-places.ts';
 import { checkReferences } from './check-references.ts';
 import { checkRides } from './check-rides.ts';
-import { checkTies } from './check-ties.ts';
 import { checkWords } from './check-words.ts';
 import { checkedBy } from './checked.ts';
-import type { FeedLines, FeedTown } from './checked.ts';
+import type { Checked, FeedLines, FeedTown } from './checked.ts';
+import { daysBetween } from '../../../calendar/model.ts';
+
+/** What the portal shows must be in the feed. */
+function checkTies({ feed, town: { ties }, tell }: Checked): void {
+  const routes = new Set(feed.routes.map(({ route_id }) => route_id));
+  for (const { route_id, route_name, gtfs_route_ids } of ties.routes)
+    for (const gone of gtfs_route_ids.filter((id) => !routes.has(id)))
+      tell('error', 'route-gone', 'routes', -1, 'route_id', `${route_id} ${route_name.ja} (${gone})`);
+  const stops = new Set(feed.stops.map(({ stop_id }) => stop_id));
+  for (const { stop_id } of ties.stops)
+    if (!stops.has(stop_id)) tell('warning', 'stop-gone', 'stops', -1, 'stop_id', stop_id);
+}
+
+/** Days before its end at which a feed is told to be nearly over. */
+const SOON_DAYS = 30;
+
+/** The days of a feed are not over, and begin before they end. */
+function checkDays({ feed, town, tell }: Checked): void {
+  for (const [index, row] of feed.calendar.entries()) {
+    if (row.start_date > row.end_date) tell('error', 'days-back', 'calendar', index, 'end_date', row.service_id);
+    else if (row.end_date !== '' && row.end_date < town.today)
+      tell('warning', 'days-over', 'calendar', index, 'end_date', row.service_id);
+    const days = row.monday + row.tuesday + row.wednesday + row.thursday + row.friday + row.saturday + row.sunday;
+    const isAdded = feed.calendar_dates.some((day) => day.service_id === row.service_id && day.exception_type === 1);
+    if (days === 0 && !isAdded) tell('warning', 'no-days', 'calendar', index, 'service_id', row.service_id);
+  }
+  if (feed.calendar.length + feed.calendar_dates.length === 0) tell('error', 'no-calendar', 'calendar', 0, '');
+  const [info] = feed.feed_info;
+  if (!info) return;
+  if (info.feed_start_date === '' || info.feed_end_date === '') {
+    tell('warning', 'no-end', 'feed_info', 0, 'feed_end_date');
+    return;
+  }
+  if (info.feed_end_date < info.feed_start_date)
+    tell('error', 'days-back', 'feed_info', 0, 'feed_end_date', info.feed_end_date);
+  else if (info.feed_end_date < town.today)
+    tell('error', 'feed-over', 'feed_info', 0, 'feed_end_date', info.feed_end_date);
+  else if (daysBetween(town.today, info.feed_end_date) < SOON_DAYS)
+    tell('warning', 'ends-soon', 'feed_info', 0, 'feed_end_date', info.feed_end_date);
+}
 
 /** Judges a feed that was read: what is wrong goes to the findings, by file and line. */
 export function checkFeed(feed: Feed, lines: FeedLines, town: FeedTown, findings: FindingList): void {
