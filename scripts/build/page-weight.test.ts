@@ -37,7 +37,7 @@ afterAll(async () => {
 // The last number is what its scripts may weigh until somebody decides that a feature is worth more: growth is noticed here.
 test.each([
   ['the first page', '/', SCRIPTS, 150],
-  ['the search for rooms', '/spot', SCRIPTS + MORE, 165.7],
+  ['the search for rooms', '/spot', SCRIPTS + MORE, 166],
   ['the list of notices', '/notice', SCRIPTS, 152],
 ])('%s is light', async (_page, route, scripts, budget) => {
   const [weight] = (await Promise.all(locales.map((locale) => weighPage(dist, route, locale)))).toSorted(

@@ -78,7 +78,7 @@ const judged = {
     'apps/api/src/database/tables/members.ts': 3,
     'apps/api/src/features/member-desk/change-store.ts': 2,
     'apps/api/src/features/member-desk/export-file.ts': 3,
-    'apps/api/src/features/member-desk/list-store.ts': 3,
+    'apps/api/src/features/member-desk/list-store.ts': 6,
     'apps/api/src/features/member-desk/member-rows.ts': 6,
     'apps/api/src/platform/http/pipeline.ts': 1,
     'apps/api/src/seed/life/people/people.ts': 1,

@@ -8,9 +8,10 @@ import { QuoteRequest } from '../reservations/model.ts';
 import { AccountHolder } from '../fields/account-holder.ts';
 import { list } from './bounds.ts';
 import { toFurigana } from '../fields/kana.ts';
-import { Email, Furigana, PaperCode, RequiredDate, Tel, Zipcode, longText, requiredText } from '../fields/model.ts';
+import { Email, Furigana, PaperCode, Tel, Zipcode, longText, requiredText } from '../fields/model.ts';
 import { Numeric, typedNumber } from '../fields/numbers.ts';
 import { telKey } from '../fields/tel.ts';
+import { RequiredDate } from '../fields/day-written.ts';
 
 /** Two marks of different classes in turn: to bring them into order takes the square of their number. */
 const marks = '\u0301\u0323'.repeat(32_768);

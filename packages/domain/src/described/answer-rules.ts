@@ -3,7 +3,7 @@ import { list } from '../bounds/bounds.ts';
 import { AccountHolder } from '../fields/account-holder.ts';
 import { Alphanumeric, ClockTime, DayAndTime, EmailList, LocalUrl, WebUrl } from '../fields/formats.ts';
 import { atLeast, linedText } from '../fields/lengths.ts';
-import { Email, Flag, Furigana, RequiredDate, RowId, Tel, Zipcode, isWithin, text } from '../fields/model.ts';
+import { Email, Flag, Furigana, RowId, Tel, Zipcode, isWithin, text } from '../fields/model.ts';
 import { Numeric } from '../fields/numbers.ts';
 import { ticks } from '../fields/ticks.ts';
 import { addressFields } from './address.ts';
@@ -18,6 +18,7 @@ import type {
   TicksField,
 } from './form-model.ts';
 import { requestShape } from './schema.ts';
+import { RequiredDate } from '../fields/day-written.ts';
 
 const Address = z.object(requestShape(addressFields));
 

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  Email,
-  Flag,
-  Furigana,
-  RequiredDate,
-  Tel,
-  Zipcode,
-  atOnce,
-  longText,
-  requiredText,
-  text,
-} from '../fields/model.ts';
+import { Email, Flag, Furigana, Tel, Zipcode, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { askedFields } from './condition.ts';
 import { keptFields } from './kept.ts';
 import { emptyOf } from './model.ts';
@@ -24,6 +13,7 @@ import type {
   Values,
   WireOf,
 } from './model.ts';
+import { RequiredDate } from '../fields/day-written.ts';
 
 /** Fields that a request may not leave out, whatever else it says. */
 type Demanded = { readonly kind: 'agreement' } | { readonly is_required: true };

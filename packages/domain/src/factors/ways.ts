@@ -13,10 +13,4 @@ export type FactorWay = (typeof factorWays)[number];
 /** A code as it is typed at a screen: full-width, with blanks and dashes anywhere. */
 export const TypedCode = z
   .string()
-  .check(
-    bounded(SHORT, tooLong(32)),
-    z.overwrite(tidyCode),
-    z.minLength(1, { error: 'required' }),
-    z.maxLength(32),
-    z.describe('Half-width. Full width, blanks and dashes anywhere in it are taken too.'),
-  );
+  .check(bounded(SHORT, tooLong(32)), z.overwrite(tidyCode), z.minLength(1, { error: 'required' }), z.maxLength(32));

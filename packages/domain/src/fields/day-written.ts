@@ -1,6 +1,7 @@
-import { daysBetween } from '../calendar/model.ts';
+import * as z from 'zod/mini';
+import { daysBetween, isDateText } from '../calendar/model.ts';
 import type { DateText } from '../calendar/model.ts';
-import { SHORT } from '../bounds/bounds.ts';
+import { SHORT, bounded } from '../bounds/bounds.ts';
 import { dayTyped, eras } from './era-days.ts';
 import { plainHyphens } from './width.ts';
 
@@ -41,3 +42,11 @@ export function dayNear(typed: string, today: DateText): DateText | undefined {
   const away = (date: DateText) => Math.abs(daysBetween(today, date));
   return days.toSorted((one, other) => away(one) - away(other))[0];
 }
+
+/** A day that must be given, in any writing that `dayWritten` reads. */
+export const RequiredDate = z.string().check(
+  bounded(SHORT, { error: 'date' }),
+  z.overwrite((typed) => dayWritten(typed) ?? typed),
+  z.minLength(1, { error: 'required' }),
+  z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }),
+);

@@ -4,10 +4,11 @@ import { TypedCode } from '../factors/ways.ts';
 import { loginIdOf } from '../members/login-id.ts';
 import { AccountHolder } from './account-holder.ts';
 import { EmailList, WebUrl } from './formats.ts';
-import { Email, Furigana, PaperCode, RequiredDate, Tel, Zipcode } from './model.ts';
+import { Email, Furigana, PaperCode, Tel, Zipcode } from './model.ts';
 import { numberTyped } from './numbers.ts';
 import { taken } from './outcome.fixture.ts';
 import { signedYenIn } from './yen-in.ts';
+import { RequiredDate } from './day-written.ts';
 
 const kept: readonly (readonly [string, z.ZodMiniType, readonly (readonly [string, string])[]])[] = [
   [

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { check } from '../contract/problems.ts';
 import { sentenceOf } from '../refusals/model.ts';
-import { Email, Furigana, RequiredDate, Tel, Zipcode, characterCount, longText, requiredText, text } from './model.ts';
+import { Email, Furigana, Tel, Zipcode, characterCount, longText, requiredText, text } from './model.ts';
+import { RequiredDate } from './day-written.ts';
 
 /** The value as it is kept, or the sentences in both languages that refuse it. */
 function outcome(schema: z.ZodMiniType, value: unknown) {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { isDateText } from '../calendar/model.ts';
 import { SHORT, bounded, tooLong } from '../bounds/bounds.ts';
 import { toFurigana } from './kana.ts';
 import { lettersOf } from './letters.ts';
-import { dayWritten } from './day-written.ts';
 import { isTel, keptTel } from './tel.ts';
 import { halfWidth, plainHyphens, writtenCode } from './width.ts';
 
@@ -92,7 +90,6 @@ export const Email = z.string().check(
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => isWithin(value, EMAIL_LENGTH), tooLong(EMAIL_LENGTH)),
   z.regex(EMAIL, { error: 'email' }),
-  z.describe('As it is kept. Full-width letters and signs are taken too.'),
 );
 /** Two e-mail addresses are the same account when they differ in case only. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -105,7 +102,6 @@ export const Tel = z
     z.overwrite(keptTel),
     z.minLength(1, { error: 'required' }),
     z.refine(isTel, { error: 'tel' }),
-    z.describe('Kept as digits and hyphens. Full width, blanks, brackets, any dash and +81 are taken too.'),
   );
 
 /** A postal code without its 〒, half-width: "〒０９８ー９９０１" becomes "098-9901". */
@@ -114,7 +110,6 @@ export const Zipcode = z.string().check(
   z.overwrite((typed) => plainHyphens(typed).replace(/[〒\s]/g, '')),
   z.minLength(1, { error: 'required' }),
   z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' }),
-  z.describe('As it is kept. Full width, any dash, blanks and 〒 are taken too.'),
 );
 
 /** A code that stands on papers and is read out: of an application, or of any of its reservations. */
@@ -132,16 +127,6 @@ export const Furigana = z.string().check(
   z.minLength(1, { error: 'required' }),
   z.refine((value: string) => isWithin(value, FURIGANA_LENGTH), tooLong(FURIGANA_LENGTH)),
   z.regex(/^[ァ-ヺー・ヽヾ ]*$/, { error: 'furigana' }),
-  z.describe('As it is kept. Hiragana, half-width katakana and a dash for the long vowel are taken too.'),
-);
-
-/** A day that must be given, in any writing that `dayWritten` reads. */
-export const RequiredDate = z.string().check(
-  bounded(SHORT, { error: 'date' }),
-  z.overwrite((typed) => dayWritten(typed) ?? typed),
-  z.minLength(1, { error: 'required' }),
-  z.refine((value: string) => value === '' || isDateText(value), { error: 'date' }),
-  z.describe('Kept as YYYY-MM-DD. Other usual writings, with the year of an era too, are taken.'),
 );
 
 /**

@@ -3,12 +3,32 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { RequiredDate } from '@machi/domain/fields/day-written';
+import { Email, Furigana, Tel, Zipcode } from '@machi/domain/fields/model';
+import { TypedCode } from '@machi/domain/factors/ways';
 import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
 
 type Json = Record<string, unknown>;
 
+/** What else than its pattern a field takes. Not said at the schema: what says it would weigh on each page. */
+const alsoTaken = new Map<unknown, string>([
+  [Email, 'As it is kept. Full-width letters and signs are taken too.'],
+  [Tel, 'Kept as digits and hyphens. Full width, blanks, brackets, any dash and +81 are taken too.'],
+  [Zipcode, 'As it is kept. Full width, any dash, blanks and 〒 are taken too.'],
+  [Furigana, 'As it is kept. Hiragana, half-width katakana and a dash for the long vowel are taken too.'],
+  [RequiredDate, 'Kept as YYYY-MM-DD. Other usual writings, with the year of an era too, are taken.'],
+  [TypedCode, 'Half-width. Full width, blanks and dashes anywhere in it are taken too.'],
+]);
+
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _version, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _version, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const description = alsoTaken.get(zodSchema);
+      if (description !== undefined) jsonSchema.description = description;
+    },
+  });
   return json;
 };
 
