@@ -152,7 +152,7 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
   await change.click();
   await page.locator('#value').fill('011-222');
   await page.locator('#value_confirmation').focus();
-  await expect(page.locator('#value-error')).toContainText(word('電話番号は、半角の数字', 'Invalid Telephone Number'));
+  await expect(page.locator('#value-error')).toContainText(word('電話番号は、数字', 'Invalid Telephone Number'));
   // A landline has no SMS: its link goes to the address.
   await page.locator('#value').fill('011-222-3333');
   await page.locator('#value_confirmation').fill('011-222-3333');
