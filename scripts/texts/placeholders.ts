@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** By feature and key, the names that a text's {{placeholders}} have. */
-export type Placeholders = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+/** By feature and key, the names that a text's {{placeholders}} have; what they stand for is nothing. */
+export type Placeholders = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, ''>>>>>>;
 
 interface Source {
   readonly file: string;
@@ -11,15 +11,16 @@ interface Source {
 
 const SOURCES = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const CATALOGUE = /^import (\w+) from '([^']+\.json)' with/gm;
-/** Words that features share. */
-const SHARED = /\bconst \w+Words = \{( ja, en )\};/g;
+/** Catalogues that are added to a feature, and those that it shares with another one. */
 const ADDED = /\b(?:textsOf|deskTextsOf)\(\s*('[\w-]+'|\w+),\s*\{([^}]*\}(?:, \{[^}]*)?)/g;
+/** Words that many features share: `shellWords`, `deskWords`. */
+const SHARED = /\bconst \w+Words = \{( ja, en )\};/g;
 
 const isText = (value: unknown): value is Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 
 /** The key of a text without its plural form. */
-const baseOf = (key: string): string => key.replace(/_(?:one|other)$/, '');
+export const baseOf = (key: string): string => key.replace(/_(?:one|other)$/, '');
 
 /** The feature that a call of `textsOf` names: a literal, or a constant of its own file or of another. */
 function featureOf(name: string, own: Source, sources: readonly Source[]): string {
@@ -30,42 +31,46 @@ function featureOf(name: string, own: Source, sources: readonly Source[]): strin
   return found;
 }
 
-/** The placeholders of every text that `textsOf` reads. */
+/** The names in `{ ja, en }` or `{ ja: wordsJa, en: wordsEn }` that are imported catalogues, as their files. */
+function filesIn(names: string, { file, text }: Source): readonly string[] {
+  const paths = new Map([...text.matchAll(CATALOGUE)].map(([, name = '', specifier = '']) => [name, specifier]));
+  return [...names.matchAll(/\w+(?![\w:])/g)].flatMap(([name]) => {
+    const specifier = paths.get(name) ?? '';
+    if (specifier === '') return [];
+    return specifier.startsWith('.')
+      ? path.join(path.dirname(file), specifier)
+      : specifier.replace(/^@machi\/([\w-]+)/, 'packages/$1/src');
+  });
+}
+
+/** In the order of the alphabet, so that what is added stands in one place. */
+const sorted = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+/** The placeholders of every text that `textsOf` reads; those of shared words are called `shared`. */
 export function findPlaceholders(root: string): Placeholders {
-  const sources = globSync(SOURCES, { cwd: root })
-    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
-    .filter(({ text }) => /extsOf\(|Words = /.test(text) || text.includes("= '"));
-  const found: Record<string, Record<string, Record<string, string>>> = {};
+  const sources = globSync(SOURCES, { cwd: root }).map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
+  const found: Record<string, Record<string, Record<string, ''>>> = {};
   for (const source of sources) {
-    const paths = new Map([...source.text.matchAll(CATALOGUE)].map(([, name = '', file = '']) => [name, file]));
-    const added = [...source.text.matchAll(ADDED)].map(([, name = '', catalogues = '']) => ({
-      feature: featureOf(name, source, sources),
-      catalogues,
-    }));
-    const shared = [...source.text.matchAll(SHARED)].map(([, catalogues = '']) => ({ feature: 'shared', catalogues }));
-    for (const { feature: name, catalogues } of [...added, ...shared]) {
-      const feature = (found[name] ??= {});
-      for (const [, name = ''] of catalogues.matchAll(/(\w+)(?!\w|:)/g)) {
-        const specifier = paths.get(name);
-        if (specifier === undefined) continue;
-        const file = specifier.startsWith('.')
-          ? path.join(path.dirname(source.file), specifier)
-          : specifier.replace(/^@machi\/([\w-]+)/, 'packages/$1/src');
+    const added = [
+      ...[...source.text.matchAll(ADDED)].map(([, name = '', files = '']) => [featureOf(name, source, sources), files]),
+      ...[...source.text.matchAll(SHARED)].map(([, files = '']) => ['shared', files]),
+    ] as const;
+    for (const [feature = '', names = ''] of added)
+      for (const file of filesIn(names, source)) {
         const texts: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
         if (!isText(texts)) throw new Error(`${file}: not every text is a sentence`);
         for (const [key, text] of Object.entries(texts))
           for (const [, placeholder = ''] of text.matchAll(/\{\{(\w+)\}\}/g))
-            (feature[baseOf(key)] ??= {})[placeholder] = '';
+            ((found[feature] ??= {})[baseOf(key)] ??= {})[placeholder] = '';
       }
-    }
   }
-  return sorted(found, (keys) => sorted(keys, (names) => sorted(names, (name) => name)));
+  for (const [feature, keys] of Object.entries(found)) {
+    for (const [key, names] of Object.entries(keys)) keys[key] = sorted(names);
+    found[feature] = sorted(keys);
+  }
+  return sorted(found);
 }
-
-const sorted = <T, U>(values: Readonly<Record<string, T>>, one: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => typeof value !== 'object' || value === null || Object.keys(value).length > 0)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, value]) => [key, one(value)]),
-  );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { AccountHolder } from '../fields/account-holder.ts';
+import { RequiredDate } from '../fields/day-written.ts';
 import { Alphanumeric, ClockTime, DayAndTime, EmailList, LocalUrl, WebUrl } from '../fields/formats.ts';
 import { atLeast, linedText } from '../fields/lengths.ts';
 import { Email, Flag, Furigana, RowId, Tel, Zipcode, isWithin, text } from '../fields/model.ts';
@@ -18,7 +19,6 @@ import type {
   TicksField,
 } from './form-model.ts';
 import { requestShape } from './schema.ts';
-import { RequiredDate } from '../fields/day-written.ts';
 
 const Address = z.object(requestShape(addressFields));
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RequiredDate } from '../fields/day-written.ts';
 import { Email, Flag, Furigana, Tel, Zipcode, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { askedFields } from './condition.ts';
 import { keptFields } from './kept.ts';
@@ -13,7 +14,6 @@ import type {
   Values,
   WireOf,
 } from './model.ts';
-import { RequiredDate } from '../fields/day-written.ts';
 
 /** Fields that a request may not leave out, whatever else it says. */
 type Demanded = { readonly kind: 'agreement' } | { readonly is_required: true };

@@ -1,4 +1,4 @@
-// Every feature with something for officials alone, a line each: screens, permissions, sentences of refusal.
+// Every feature with something for officials alone, a line each: screens, permissions, words of the log.
 export * as audit from '../audit/officials.ts';
 export * as billing from '../billing/officials.ts';
 export * as cards from '../cards/officials.ts';

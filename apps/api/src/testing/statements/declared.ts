@@ -20,15 +20,14 @@ import {
   SyntaxKind,
 } from 'typescript/unstable/ast';
 import type { CallExpression, Node } from 'typescript/unstable/ast';
-import { API, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
-import type { Checker, Project, Type } from 'typescript/unstable/sync';
+import { API, SymbolFlags } from 'typescript/unstable/sync';
+import type { Project } from 'typescript/unstable/sync';
 import type { Kind } from './kinds.ts';
+import { Types } from './types.ts';
+import type { Columns } from './types.ts';
 
 /** Where something stands: `file:line:column`, counted from 1. */
 export type Site = string;
-
-/** What the columns of a statement are said to be, by their names. */
-export type Columns = ReadonlyMap<string, { readonly kinds: readonly Kind[]; readonly isOptional: boolean }>;
 
 export interface Declared {
   readonly site: Site;
@@ -94,91 +93,6 @@ function isGeneric(node: Node): boolean {
 
 const wordsOf = (node: Node | undefined): string | undefined =>
   node && (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) ? node.text : undefined;
-
-/** The types of a project, in the words of `Kind`. */
-class Types {
-  readonly checker: Checker;
-  readonly #known = new Map<number, readonly Kind[]>();
-
-  constructor(checker: Checker) {
-    this.checker = checker;
-  }
-
-  kinds(type: Type | undefined): readonly Kind[] {
-    if (!type) return ['any'];
-    const known = this.#known.get(type.id);
-    if (known) return known;
-    const kinds = [...new Set(this.#read(type))];
-    this.#known.set(type.id, kinds);
-    return kinds;
-  }
-
-  #read(type: Type): readonly Kind[] {
-    const is = (flags: TypeFlags): boolean => (type.flags & flags) !== 0;
-    if (is(TypeFlags.AnyOrUnknown)) return ['any'];
-    if (is(TypeFlags.StringLike)) return ['string'];
-    if (is(TypeFlags.NumberLike)) return ['number'];
-    if (is(TypeFlags.BooleanLike)) return ['boolean'];
-    if (is(TypeFlags.Null)) return ['null'];
-    if (is(TypeFlags.VoidLike)) return ['undefined'];
-    if (is(TypeFlags.Never)) return [];
-    if (type.isUnionType()) {
-      if (type.getAliasSymbol()?.name === 'SqlValue') return ['any'];
-      return type.getTypes().flatMap((one) => this.kinds(one));
-    }
-    // A name of its own for a number or a text.
-    if (type.isIntersectionType()) {
-      const kinds = type.getTypes().map((one) => this.kinds(one));
-      return kinds.find(([kind]) => kind === 'string' || kind === 'number') ?? ['object'];
-    }
-    if (is(TypeFlags.Instantiable)) {
-      const base = this.checker.getBaseConstraintOfType(type);
-      const kinds = base && base.id !== type.id ? this.kinds(base) : [];
-      return kinds.length > 0 ? kinds : ['any'];
-    }
-    const elements = this.elements(type);
-    if (elements) {
-      const kinds = new Set(elements.flatMap((one) => this.kinds(one)));
-      kinds.delete('null');
-      return kinds.size === 0 ? ['any[]'] : [...kinds].map((kind) => `${kind}[]`);
-    }
-    const name = type.getSymbol()?.name;
-    if (name === 'Date') return ['date'];
-    return name === 'Buffer' || name === 'Uint8Array' ? ['bytes'] : ['object'];
-  }
-
-  /** Of a list or a tuple. */
-  elements(type: Type): readonly Type[] | undefined {
-    if (!this.checker.isArrayType(type) && !this.checker.isTupleType(type)) return undefined;
-    return type.isTypeReference() ? this.checker.getTypeArguments(type) : [];
-  }
-
-  /** Undefined for a type that names no columns, or any. */
-  columns(type: Type | undefined): Columns | undefined {
-    if (!type || (type.flags & (TypeFlags.AnyOrUnknown | TypeFlags.TypeParameter)) !== 0) return undefined;
-    return this.checker.getIndexInfosOfType(type).length > 0 ? undefined : this.properties(type);
-  }
-
-  properties(type: Type): Columns {
-    // Of rows of several kinds, what one does not name is null in it.
-    const kinds = type.isUnionType() ? type.getTypes() : [type];
-    const columns = new Map<string, { kinds: readonly Kind[]; isOptional: boolean; count: number }>();
-    for (const kind of kinds) {
-      const properties = this.checker.getPropertiesOfType(kind);
-      const types = this.checker.getTypeOfSymbol(properties);
-      for (const [index, { name, flags }] of properties.entries()) {
-        const known = columns.get(name);
-        columns.set(name, {
-          kinds: [...new Set([...(known?.kinds ?? []), ...this.kinds(types[index])])],
-          isOptional: (flags & SymbolFlags.Optional) !== 0 || known?.isOptional === true,
-          count: (known?.count ?? 0) + 1,
-        });
-      }
-    }
-    for (const column of columns.values()) if (column.count < kinds.length) column.kinds = [...column.kinds, 'null'];
-    return columns;
-  }
-}
 
 /** What is said of statements in the sources of a project. */
 class Reader {

@@ -26,7 +26,7 @@ export default function DebitsPage() {
         sub={t(isNew ? 'sub.new' : 'sub')}
         actions={
           isNew ? (
-            <ButtonLink href={hrefWith({ ...closed, page: undefined })}>{t('back-to-list')}</ButtonLink>
+            <ButtonLink href={hrefWith({ ...closed, page: undefined })}>{t('file.close')}</ButtonLink>
           ) : (
             <div className="row tight">
               <ButtonLink href={hrefWith({ new: '1', run: undefined, state: undefined, page: undefined })}>

@@ -15,9 +15,9 @@ export interface Texts<Feature extends string, T> {
 }
 
 /**
- * Returns the hook that reads a feature's texts, and the words that pages share, in the language of the page, its keys typed. Placeholders are written
- * {{name}}. A key without a text, which the types rule out, shows itself with the feature's name. What is drawn before
- * its texts have come waits for them, as it did for its script.
+ * Returns the hook that reads a feature's texts, and the words that pages share, in the language of the page, its keys
+ * typed. Placeholders are written {{name}}. A key without a text, which the types rule out, shows itself with the
+ * feature's name. What is drawn before its texts have come waits for them, as it did for its script.
  */
 export function textsOf<
   const Feature extends string,

@@ -88,7 +88,7 @@ function Deed<Line, File extends Line>({
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(first);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const idOf = (field: string) => `${desk.name}-${name}-${field}`;
-  const missing = { date: t('missing.day'), 'long-text': t('missing.reason'), choice: t('choose') } as const;
+  const missing = { date: t('day.missing'), 'long-text': t('reason.missing'), choice: t('choose') } as const;
 
   function act() {
     const input = deed.input(file, typed, today);

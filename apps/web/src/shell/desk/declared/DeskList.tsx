@@ -79,7 +79,7 @@ export function DeskList<Line, File extends Line>({ open, asker, above, ...slots
             endpoint={desk.export.endpoint}
             question={question}
             t={texts.t}
-            label={texts.t('export.send')}
+            label={texts.t('save')}
             note={desk.export.note[locale]}
           />
         )}
