@@ -21,7 +21,7 @@ test(
     await page.keyboard.press('Enter');
     await page.getByRole('table').getByRole('button', { name: '三上 由紀' }).click();
     const person = page.getByRole('region', { name: '三上 由紀' });
-    await expect(person).toContainText(words('まだカードを登録していません', 'No card is registered yet'));
+    await expect(person).toContainText(words('まだカードを登録していません', 'No cards are registered yet'));
     await expectAccessible(page);
 
     await person.getByRole('button', { name: words('カードを登録する', 'Register a card') }).click();
@@ -43,7 +43,7 @@ test(
     await page.keyboard.type('0000');
     await expect(dialog.getByRole('status')).toContainText(words('4桁のうち4桁', '4 of 4'));
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText(words('あと2回', '2 more wrong tries'));
+    await expect(dialog.getByRole('alert')).toContainText(words('あと2回', '2 more wrong attempts'));
     await dialog.getByRole('button', { name: words('暗証番号を入力し直す', 'Enter the PIN again') }).click();
     await typePin(page, '1234');
     await dialog.getByRole('button', { name: words('登録する', 'Register'), exact: true }).click();
@@ -56,7 +56,7 @@ test(
       person.getByRole('button', { name: words('カードを登録し直す', 'Register a card again') }),
     ).toBeFocused();
     await person.getByRole('button', { name: words('バス乗車証', 'Bus pass') }).click();
-    await expect(person.getByRole('status')).toContainText(words('同意を記録しました', 'consent was noted'));
+    await expect(person.getByRole('status')).toContainText(words('同意を記録しました', 'consent was recorded'));
     await expect(person.getByRole('heading', { name: words('入浴証・バス乗車証', 'Passes') })).toBeFocused();
     // "About 5 minutes" is what people are told; the screens leave that time to them.
     expect(performance.now() - begun).toBeLessThan(60_000);

@@ -107,7 +107,7 @@ test(
     await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toBeVisible();
     await isGood('1-pin');
     await typePin(page, '0000', words);
-    await expect(page.getByRole('alert')).toContainText(words('あと2回', '2 more wrong tries'));
+    await expect(page.getByRole('alert')).toContainText(words('あと2回', '2 more wrong attempts'));
     await typePin(page, '1234', words);
     const rows = page.getByRole('table').getByRole('row');
     await expect(rows.filter({ hasText: words('名前', 'Name') })).toContainText(words('ちがう', 'Different'));
@@ -118,16 +118,16 @@ test(
     await isGood('1-differs');
     await button(page, words('カードを読み直す', 'Read the card again')).click();
     // The other card is taken away first: a PIN that is typed while cards change is nobody's.
-    await holdCard(page, words('カードを取る', 'Take the card away'));
+    await holdCard(page, words('カードを取る', 'Remove the card'));
     await expect(page.getByRole('heading', { name: words('4桁の暗証番号', '4-digit PIN') })).toHaveCount(0);
     await holdCard(page, lastname);
     await typePin(page, '1234', words);
-    await expect(page.getByRole('main')).toContainText(words('みな同じです', 'stands on the card'));
+    await expect(page.getByRole('main')).toContainText(words('みな同じです', 'matches the card'));
     // The account knows no birth date: the card does.
     await page.getByRole('button', { name: words('カードの生年月日', 'from the card') }).click();
     await expect(rows.filter({ hasText: words('生年月日', 'Date of birth') })).toContainText(words('同じ', 'Same'));
     // Not verified: the same press records it.
-    const send = button(page, words('ご本人です。本人確認を記録して進む', 'It is this person. Record it and go on'));
+    const send = button(page, words('ご本人です。本人確認を記録して進む', 'It is this person. Record it and continue'));
     await send.click();
     await expect(page.getByRole('alert')).toContainText(words('住まいを選んで', 'choose the residence'));
     await isGood('1-same');
@@ -136,9 +136,9 @@ test(
 
     await isAt(words('同意', 'Consent'));
     await expect(page.getByRole('main')).toContainText(words('顔の特徴を登録します。', 'typical of your face'));
-    const agreed = button(page, words('同意をもらいました。撮影へ進む', 'The person agrees. On to the pictures'));
+    const agreed = button(page, words('同意をもらいました。撮影へ進む', 'The person agrees. Continue to the pictures'));
     await agreed.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(words('署名をもらって', 'let the person sign'));
+    await expect(page.getByRole('alert')).toContainText(words('署名をもらって', 'ask the person to sign'));
     await isGood('2-consent');
     await sign(page);
     await agreed.click();
@@ -155,7 +155,7 @@ test(
     // One of them again; nothing else is lost.
     await page.getByRole('button', { name: words('少し左', 'A little left') }).click();
     await expect(page.getByText(words('3枚とも、きれいに', 'All three pictures'))).toBeVisible(LOOKED);
-    await button(page, words('認識テストへ進む', 'On to the test')).click();
+    await button(page, words('認識テストへ進む', 'Continue to the test')).click();
 
     await isAt(words('認識テスト', 'Test'));
     await expect(page.getByRole('status').filter({ hasText: words('ご本人と分かりました', 'Recognised') })).toBeVisible(
@@ -174,22 +174,22 @@ test(
     await typePin(page, '1234', words);
     await expect(dialog).toContainText(words('カードを登録しました', 'The card is registered'));
     await page.keyboard.press('Enter');
-    await button(page, words('完了へ進む', 'On to the end')).click();
+    await button(page, words('完了へ進む', 'Finish')).click();
 
-    await expect(page.getByText(words('登録が終わりました', 'All is enrolled'))).toBeVisible();
+    await expect(page.getByText(words('登録が終わりました', 'Enrolment complete'))).toBeVisible();
     await expect(page.getByRole('main')).toContainText(words('顔を登録しました', 'a face was enrolled'));
     await isGood('6-done');
     await button(page, words('ご本人の画面に戻る', 'Back to the person')).click();
 
     const person = page.getByRole('region', { name: lastname });
     // Nobody has agreed to a pass.
-    await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal takes it yet'));
+    await expect(person).toContainText(words('どの端末でもまだ使えません', 'no terminal accepts it yet'));
     await isGood('7-person');
-    await button(page, words('顔の登録を消す', 'Delete the face')).press('Enter');
+    await button(page, words('顔の登録を消す', 'Delete the face registration')).press('Enter');
     await person.getByRole('radio', { name: words('ご本人が希望した', 'asked for it') }).check();
     await isGood('7-delete');
     await person
-      .getByRole('button', { name: words('顔の登録を消す', 'Delete the face') })
+      .getByRole('button', { name: words('顔の登録を消す', 'Delete the face registration') })
       .last()
       .click();
     await expect(person.getByRole('status')).toContainText(words('顔の登録を消しました', 'The face was deleted'));
@@ -205,9 +205,11 @@ test(
 async function agreeByDocument(page: Page, words: Words, lastname: string): Promise<void> {
   await begin(page, words, lastname);
   await button(page, words('カードがない・暗証番号が分からない', 'No card, or no PIN')).press('Enter');
-  await button(page, words('ご本人です。同意へ進む', 'It is this person. On to the consent')).press('Enter');
+  await button(page, words('ご本人です。同意へ進む', 'It is this person. Continue to the consent')).press('Enter');
   await page.getByRole('radio', { name: words('紙に署名', 'On paper') }).press('Space');
-  await button(page, words('同意をもらいました。撮影へ進む', 'The person agrees. On to the pictures')).press('Enter');
+  await button(page, words('同意をもらいました。撮影へ進む', 'The person agrees. Continue to the pictures')).press(
+    'Enter',
+  );
 }
 
 async function captureByDocument(page: Page, words: Words, lastname: string): Promise<void> {

@@ -21,8 +21,8 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   await page.goto(new URL('/desk/', kiosk.address).href);
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
   await logIn(page, town, words);
-  await page.getByRole('button', { name: words('顔の基準', 'Thresholds of faces') }).press('Enter');
-  const begin = page.getByRole('button', { name: words('始める', 'Begin'), exact: true });
+  await page.getByRole('button', { name: words('顔の基準', 'Face thresholds') }).press('Enter');
+  const begin = page.getByRole('button', { name: words('始める', 'Start'), exact: true });
   await begin.press('Enter');
   await expect(page.getByText(words('場所を入力してください。', 'Please enter the place.'))).toBeVisible();
   await expect(page.getByRole('textbox')).toBeFocused();
@@ -30,7 +30,7 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   await page.getByLabel(words('カメラのある場所', 'Where is this camera?')).fill('ふれあいの湯の受付');
   await page.keyboard.press('Enter');
 
-  const agree = page.getByRole('button', { name: words('同意を得たので始める', 'They agree: begin') });
+  const agree = page.getByRole('button', { name: words('同意を得たので始める', 'They agree: start') });
   const send = page.getByRole('button', { name: words('送る', 'Send'), exact: true });
   async function turnHead() {
     await eyes.see(goodView);
@@ -65,7 +65,7 @@ test('colleagues are measured one after the other by keyboard alone, nobody twic
   const body: { people: { own: number[]; others: number[] }[] } = (await sent).postDataJSON();
   expect(body.people.map((person) => Object.keys(person))).toEqual(body.people.map(() => ['own', 'others']));
   expect(body.people).toHaveLength(LEAST_MEASURED);
-  await expect(page.getByText(words('測定を送りました', 'The measure has been sent'))).toBeVisible();
+  await expect(page.getByText(words('測定を送りました', 'The measurement has been sent'))).toBeVisible();
   await expectGoodDesk(page, `${language}-measure-sent`);
   await town.facesOff();
 });

@@ -85,11 +85,11 @@ test('staff find a member, register one by keyboard alone and go on with that pe
   await expect(done).toBeVisible();
   await expect(page.locator('.members-password')).toHaveText(/^\S{8,}$/);
   await expectGoodDesk(page, `${language}-members-one-done`);
-  await enter(page, page.getByRole('button', { name: words('窓口で続ける', 'Go on at the counter') }));
+  await enter(page, page.getByRole('button', { name: words('窓口で続ける', 'Continue at the counter') }));
   await page.keyboard.press('Enter');
   const person = page.getByRole('region', { name: '窓口 試' });
   await expect(person.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(person).toContainText(words('まだカードを登録していません', 'No card is registered yet'));
+  await expect(person).toContainText(words('まだカードを登録していません', 'No cards are registered yet'));
   await person.getByRole('button', { name: words('カードを登録する', 'Register a card') }).press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

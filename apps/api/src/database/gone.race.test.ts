@@ -53,7 +53,7 @@ const call = async (
   return { status: reply.status, headers: reply.headers, body: JSON.parse(await reply.text()) };
 };
 const SENTENCES = {
-  en: 'The service is not available at the moment. Please try again in a minute.',
+  en: 'The service is currently unavailable. Please try again in a minute.',
   ja: 'ただいまサービスを利用できません。1分ほど待ってから、もう一度お試しください。',
 };
 const recovered = async () => {

@@ -41,9 +41,9 @@ test('the account is found under the name and shows contacts, details, settings 
     security.getByRole('switch', { name: word('ログインで確認コードを使う', 'Ask for a code') }),
   ).not.toBeChecked();
   await expect(
-    security.getByRole('switch', { name: word('ログインを知らせる', 'Tell me about every') }),
+    security.getByRole('switch', { name: word('ログインを知らせる', 'Notify me of every') }),
   ).not.toBeChecked();
-  for (const way of [word('カードで利用', 'Use by card'), word('顔で利用', 'Use by face')]) {
+  for (const way of [word('カードで利用', 'Use with a card'), word('顔で利用', 'Use with your face')]) {
     await expect(security.locator('.kv > div').filter({ hasText: way })).toContainText(
       word('登録していません', 'Not registered'),
     );
@@ -52,7 +52,7 @@ test('the account is found under the name and shows contacts, details, settings 
     word('利用登録したサービスはありません。', 'You do not use any services yet.'),
   );
   await expect(page.locator('#activities').getByRole('row').nth(1)).toContainText(word('ログイン', 'Login'));
-  await expect(page.locator('#looks')).toContainText(word('まだ、だれも見ていません。', 'Nobody has looked'));
+  await expect(page.locator('#looks')).toContainText(word('まだ、だれも見ていません。', 'Nobody has viewed'));
 });
 
 test('a new e-mail address: accepted, not yet completed, until the link is opened, also by who has to log in first [rule:account.contact-change-pending] [message:contact-change-pending] [field:member.old_password]', async ({
@@ -301,7 +301,7 @@ test('the date of birth is corrected in its three lists, and what was chosen out
   await day.selectOption('30');
   await profile.getByRole('button', { name: word('保存する', 'Save') }).click();
   const error = page.locator('#birthdate-error');
-  await expect(error).toHaveText(word('正しい日付を入力してください。', 'Input a date that exists.'));
+  await expect(error).toHaveText(word('正しい日付を入力してください。', 'Input a valid date.'));
   await expect(day).toHaveAttribute('aria-invalid', 'true');
   const alert = profile.getByRole('alert');
   await expect(alert.getByRole('link')).toHaveText([
@@ -318,7 +318,7 @@ test('the date of birth is corrected in its three lists, and what was chosen out
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('佐藤 春’s account', '佐藤 春 さんの登録内容'));
   await expect(year.locator('option:checked')).toHaveText(word('1948 (Shōwa 23)', '1948年（昭和23年）'));
   await expectChosen('1948', '2', '');
-  await expect(error).toHaveText(word('Input a date that exists.', '正しい日付を入力してください。'));
+  await expect(error).toHaveText(word('Input a valid date.', '正しい日付を入力してください。'));
 
   await day.selectOption('29');
   await expect(error).toHaveCount(0);
@@ -334,7 +334,7 @@ test('what the office has checked is shown as held by it, with its telephone, an
   await page.goto('/login?backuri=/account');
   await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
   const profile = page.locator('#profile');
-  await expect(profile).toContainText(word('役場でお預かりしている内容です。', 'Held by the town office'));
+  await expect(profile).toContainText(word('役場でお預かりしている内容です。', 'The town office keeps these details'));
   await expect(profile.getByRole('link', { name: '0100-55-2111' })).toHaveAttribute('href', 'tel:0100552111');
   for (const shown of [
     '山田 キヨ',
@@ -361,7 +361,7 @@ test('settings: login notification at once; switching the code off asks for the 
   const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const code = page.getByRole('switch', { name: word('ログインで確認コードを使う', 'Ask for a code at login') });
-  const notify = page.getByRole('switch', { name: word('ログインを知らせる', 'Tell me about every login') });
+  const notify = page.getByRole('switch', { name: word('ログインを知らせる', 'Notify me of every login') });
   await notify.focus();
   await page.keyboard.press('Space');
   await expect(notify).toBeChecked();
@@ -424,7 +424,7 @@ test('who looked at the data stands on the account page, by office [decision:aud
   await page.reload();
   const row = page.locator('#looks').getByRole('row').nth(1);
   await expect(row).toContainText(word('住民課', 'Residents'));
-  await expect(row).toContainText(word('登録内容を見た', 'Looked at your data'));
+  await expect(row).toContainText(word('登録内容を見た', 'Viewed your data'));
   await expect(page.locator('#looks')).not.toContainText('中村');
 });
 

@@ -11,7 +11,7 @@ test('a member sees the own face, each use of it and where it lies, and removes 
   const word = words(language);
   await logInAt(page, { email: 'haru.sato@example.jp', password: 'hoshimori-haru1' }, '/account');
   const face = page.locator('#face');
-  const way = page.locator('#security .kv > div').filter({ hasText: word('顔で利用', 'Use by face') });
+  const way = page.locator('#security .kv > div').filter({ hasText: word('顔で利用', 'Use with your face') });
   await expect(face).toContainText(word('登録した顔はありません', 'No face is registered'));
   await expect(way).toContainText(word('役場で5分ほどで登録できます', 'in about 5 minutes'));
   const { account } = await send<{ account: { member_id: number } }>(page, 'GET', '/api/account');
@@ -59,14 +59,14 @@ test('a member sees the own face, each use of it and where it lies, and removes 
   await expect(face).toContainText(word('町が使用を止めています', 'taken it out of use'));
   await expectGood(page);
 
-  await face.getByRole('button', { name: word('顔の登録を消す', 'Remove my face') }).press('Enter');
+  await face.getByRole('button', { name: word('顔の登録を消す', 'Remove my face registration') }).press('Enter');
   const question = await openedWindow(page);
   await expect(question).toContainText('入口の機械');
   await expectGood(page);
   await question.getByRole('button', { name: word('消さない', 'Keep it') }).press('Enter');
   await expect(question).toBeHidden();
-  await face.getByRole('button', { name: word('顔の登録を消す', 'Remove my face') }).press('Enter');
-  await question.getByRole('button', { name: word('顔の登録を消す', 'Remove my face') }).press('Enter');
+  await face.getByRole('button', { name: word('顔の登録を消す', 'Remove my face registration') }).press('Enter');
+  await question.getByRole('button', { name: word('顔の登録を消す', 'Remove my face registration') }).press('Enter');
   await expect(face).toContainText(word('次の2台の機械', 'The following 2 machines'));
   await expect(face.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(page.locator('#activities')).toContainText(word('顔の登録の取消し', 'Face removed'));

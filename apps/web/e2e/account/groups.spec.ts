@@ -9,19 +9,19 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
 }, info) => {
   const word = words(language);
   const me = await newMemberAt(page, request, language, info.project.name, '/account');
-  await page.getByRole('link', { name: word('予定表の設定を開く', 'Open the settings of the schedule') }).click();
+  await page.getByRole('link', { name: word('予定表の設定を開く', 'Open schedule settings') }).click();
   await expect(page).toHaveURL('/schedule/settings');
-  const mail = page.getByRole('switch', { name: word(/^参加している予定/, /^Tell me by e-mail/) });
+  const mail = page.getByRole('switch', { name: word(/^参加している予定/, /^E-mail me when/) });
   await mail.press('Space');
   await expect(page.getByText(word('保存しました。', 'Saved.'), { exact: true })).toBeVisible();
   await page.reload();
   await expect(mail).toBeChecked();
   await expectGood(page);
-  await expect(page.getByText(word('まだグループに入っていません', 'You are in no group yet'))).toBeVisible();
+  await expect(page.getByText(word('まだグループに入っていません', 'You are not in a group yet'))).toBeVisible();
   await expectGood(page);
 
   // With the keyboard alone.
-  await page.getByRole('button', { name: word('グループを作る', 'Make a group') }).press('Enter');
+  await page.getByRole('button', { name: word('グループを作る', 'Create a group') }).press('Enter');
   await page.keyboard.type('コーラスの会');
   await page.keyboard.press('Enter');
   const group = page.getByRole('heading', { name: 'コーラスの会' });
@@ -75,13 +75,13 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   await expect(page.getByRole('heading', { name: word('グループ', 'Groups'), exact: true })).toBeFocused();
 
   // A list of whose calendars are open.
-  await page.getByRole('button', { name: word('リストを作る', 'Make a list') }).press('Enter');
+  await page.getByRole('button', { name: word('リストを作る', 'Create a list') }).press('Enter');
   await page.keyboard.type('よく会う人');
   await page.getByRole('checkbox', { name: /木村 千代/ }).press('Space');
   await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: 'よく会う人' })).toBeVisible();
   await page
-    .getByRole('combobox', { name: word('予定表を開いたときに', 'What the schedule begins with') })
+    .getByRole('combobox', { name: word('予定表を開いたときに', 'Schedule shown first') })
     .selectOption({ label: 'よく会う人' });
   await expect(page.getByText(word('保存しました。', 'Saved.'), { exact: true })).toBeVisible();
   await expectGood(page);
@@ -117,7 +117,7 @@ test('a calendar file: chosen, shown event by event, imported and undone @touche
   ).toBeFocused();
   const table = page.getByRole('table', { name: word('ファイルの中の予定', 'Schedules in the file') });
   await expect(table.getByRole('row')).toContainText(['', '毎時の薬', '古紙の日', '合唱の練習']);
-  await expect(table).toContainText(word('1日ずつ、6件の予定にします', 'one a date: 6'));
+  await expect(table).toContainText(word('1日ずつ、6件の予定にします', 'one per date: 6'));
   await expectGood(page);
   await page.getByRole('button', { name: word('2件を取り込む', 'Import 2') }).press('Enter');
   await expect(

@@ -29,8 +29,8 @@ test(
     const say = words(language);
     const email = freshAddress(info.project.name);
     const question = `ごみの日を教えてください。${Date.now()}`;
-    const input = page.getByRole('textbox', { name: say('おたずねになりたいこと', 'What you want to ask') });
-    const go = page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') });
+    const input = page.getByRole('textbox', { name: say('おたずねになりたいこと', 'Your question') });
+    const go = page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') });
     await page.goto('/inquiry');
     await expect(page.getByRole('heading', { level: 1, name: say('お問い合わせ', 'Inquiry') })).toBeVisible();
     await expectGood(page);
@@ -46,15 +46,15 @@ test(
     await page.getByRole('checkbox').check();
     await go.click();
     await expect(
-      page.getByRole('heading', { name: say('もう一度、お確かめください', 'Please look at it once more') }),
+      page.getByRole('heading', { name: say('もう一度、お確かめください', 'Please check your inquiry') }),
     ).toBeFocused();
     await expect(page.getByText(email)).toBeVisible();
     await expectGood(page);
     await page.getByRole('button', { name: say('お問い合わせを送る', 'Send the inquiry') }).click();
     await expect(
-      page.getByRole('heading', { name: say('お問い合わせが届きました', 'Your inquiry has arrived') }),
+      page.getByRole('heading', { name: say('お問い合わせが届きました', 'We have received your inquiry') }),
     ).toBeVisible();
-    await expect(page.getByText(say(/までに、お返事します/, /The office answers by/))).toBeVisible();
+    await expect(page.getByText(say(/までに、お返事します/, /We will answer by/))).toBeVisible();
     await expectGood(page);
     await page.goto('/inquiry');
     await expect(input).toHaveValue('');
@@ -87,9 +87,9 @@ test('a member asks, and the answer comes as a message', async ({ page, request,
   const question = `除雪車は何時ごろ来ますか。${Date.now()}`;
   await page.getByRole('textbox').fill(question);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
   await page.getByRole('button', { name: say('お問い合わせを送る', 'Send the inquiry') }).click();
-  await page.getByRole('link', { name: say('送ったものを見る', 'See what you sent') }).click();
+  await page.getByRole('link', { name: say('送ったものを見る', 'View what you sent') }).click();
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
   const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
   await answerTo(office, 'waiting', question, '大雪の日は、朝6時までに一度まわります。');

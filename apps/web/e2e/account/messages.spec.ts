@@ -104,10 +104,10 @@ test(
     await expect(page.getByRole('heading', { name: say('返信を送りました', 'Your reply was sent') })).toBeVisible();
     await expect(area).toHaveValue('');
     await expectGood(page);
-    await page.getByRole('link', { name: say('送ったものを見る', 'See what you sent') }).click();
+    await page.getByRole('link', { name: say('送ったものを見る', 'View what you sent') }).click();
     await expect(page.locator('.message-body')).toHaveText('12月1日から使います。');
     await expect(
-      page.getByRole('link', { name: say(/返信のもとになったメッセージ/, /To the message that this answers/) }),
+      page.getByRole('link', { name: say(/返信のもとになったメッセージ/, /Original message from the office/) }),
     ).toHaveAttribute('href', `/message/${messageId}`);
     await expect(area).toHaveCount(0);
     await expectTight(page);

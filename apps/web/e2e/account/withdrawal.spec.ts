@@ -28,7 +28,7 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const { member, slots } = await reserve(request, baseURL ?? '', email, 2);
   await page.evaluate(() => sessionStorage.setItem('machi-draft:signup', '{"owner":null,"value":{"lastname":"佐藤"}}'));
-  await page.getByRole('link', { name: word('退会の手続きへ', 'To withdrawal') }).click();
+  await page.getByRole('link', { name: word('退会の手続きへ', 'Go to withdrawal') }).click();
   await expect(page).toHaveURL('/withdrawal');
   const main = page.locator('main');
   await expect(main).toContainText(word('アカウントを元に戻すことはできません', 'the account cannot be restored'));

@@ -215,15 +215,17 @@ test(
     });
     expect(faster.status(), await faster.text()).toBe(201);
     // Of its weeks this day fails: what is summed up are the others, and the keyboard stays at them.
-    await page.getByText(word('毎週つづけて予約する', 'Repeat each week')).click();
-    await page.getByLabel(word(/^年末年始/, /^Leave the end of the year out/)).uncheck();
+    await page.getByText(word('毎週つづけて予約する', 'Repeat weekly')).click();
+    await page.getByLabel(word(/^年末年始/, /^Skip the New Year holidays/)).uncheck();
     const until = new Date(Date.parse(day) + 28 * 86_400_000).toISOString().slice(0, 10);
     // Enter lays them out: the form around them would book the first day alone.
     await page.getByLabel(word('終わりの日', 'Last day')).fill(until);
     await page.getByLabel(word('終わりの日', 'Last day')).press('Enter');
     const laid = page.locator('#term-dates');
     await expect(laid).toBeFocused();
-    const drop = page.getByRole('button', { name: word(/^予約できない\d+日を外す/, /^Drop the .* fail/) });
+    const drop = page.getByRole('button', {
+      name: word(/^予約できない\d+日を外す/, /^Remove the .* cannot be reserved/),
+    });
     const numberIn = async (place: Locator) => Number(/\d+/.exec((await place.textContent()) ?? '')?.[0] ?? 1);
     const left = (await numberIn(laid)) - (await numberIn(drop));
     const sum = page.locator('aside').getByText(word(`${left}回分の予約`, `${left} dates`));

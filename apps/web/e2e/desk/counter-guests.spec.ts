@@ -38,7 +38,7 @@ test(
     await page.locator('#persons_spot').fill('2');
     await page.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).press('Enter');
     const done = page.getByRole('status').filter({ hasText: word('畑中 ウメさんの予約', 'for 畑中 ウメ') });
-    await expect(done).toContainText(word('お知らせは届かないため', 'Nothing is sent'));
+    await expect(done).toContainText(word('お知らせは届かないため', 'Notifications do not reach'));
     await done.getByRole('link', { name: word('予約の内容を開く', 'Open the reservation') }).click();
     const told = page.getByText(word('アカウントのない方の予約です', 'The applicant has no account'));
     await expect(told).toBeVisible();
@@ -59,7 +59,7 @@ test(
     const file = desk.getByRole('article');
     await expect(file.getByText(word('アカウントなし', 'No account'))).toBeVisible();
     // Nobody has asked where they live, and nobody can look who has read this.
-    await expect(file).not.toContainText(word('町外', 'Outside town'));
+    await expect(file).not.toContainText(word('町外', 'Non-resident'));
     await expect(file).not.toContainText(word('ご本人に見えます', 'can see that you opened'));
     const give = word('アカウントに移す', 'Move to an account');
     await file.getByRole('button', { name: give }).press('Enter');
@@ -70,7 +70,7 @@ test(
     await expect(number).toHaveAttribute('aria-invalid', 'true');
     await number.fill('99999999');
     await find.press('Enter');
-    await expect(dialog).toContainText(word('この番号の会員は見つかりません', 'There is no member with this number'));
+    await expect(dialog).toContainText(word('この番号の会員は見つかりません', 'No member has this number'));
     await number.fill(String(memberId));
     await find.press('Enter');
     // Another name: whoever mistypes a number sees a stranger before anything is moved.
@@ -89,7 +89,7 @@ test(
     await expect(file).toContainText(word('畑中 ウメさん（窓口の方）から移しました', 'Moved from 畑中 ウメ'));
     const undo = word('元に戻す', 'Undo');
     await file.getByRole('button', { name: undo }).press('Enter');
-    await expect(desk.getByRole('dialog')).toContainText(word('個人情報の担当にも', 'answers for personal data'));
+    await expect(desk.getByRole('dialog')).toContainText(word('個人情報の担当にも', 'responsible for personal data'));
     await desk.getByRole('dialog').getByRole('button', { name: undo }).press('Enter');
     await expect(file.getByRole('heading', { name: '畑中 ウメ' })).toBeVisible();
     await expect(file.getByText(word('アカウントなし', 'No account'))).toBeVisible();

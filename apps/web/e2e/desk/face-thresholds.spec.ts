@@ -30,7 +30,7 @@ test('a second official sees what measured thresholds change, and puts them in f
   await page.goto('/terminal');
   const section = page.locator('section', { has: page.locator('#terminals-faces') });
   const measure = section.locator('.terminals-measure').first();
-  await expect(measure).toContainText(word('承認を待っています', 'Waits for approval'));
+  await expect(measure).toContainText(word('承認を待っています', 'Waiting for approval'));
   await expect(measure.getByRole('row')).toHaveCount(4);
   await expect(measure).toContainText('0.915');
   await expectGood(page);
@@ -53,6 +53,6 @@ test('a second official sees what measured thresholds change, and puts them in f
     await route.fulfill({ response: answer, json: { ...reply, calibrations } });
   });
   await page.reload();
-  await expect(measure).toContainText(word('バックアップから戻した基準', 'Put back from a backup'));
+  await expect(measure).toContainText(word('バックアップから戻した基準', 'Restored from a backup'));
   await expect(measure).not.toContainText(word('測定', 'Measured by'));
 });

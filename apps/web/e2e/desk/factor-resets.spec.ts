@@ -17,7 +17,7 @@ test('the counter takes lost second factors away, of an official with a second o
 
   await enter(page, language, await newOfficial(baseURL, ['system', 'member_admin'], '申請 花子'));
   await page.goto(`/member?member=${lost.memberId}`);
-  const take = word('2段階目を取り消す', 'Take the second step away');
+  const take = word('2段階目を取り消す', 'Remove the second step');
   // The counter by keyboard alone.
   await page.getByRole('button', { name: take }).press('Enter');
   const question = await openedWindow(page);

@@ -180,7 +180,7 @@ test('what the office sends back is corrected in the form with all that was fill
   await expectAccessible(page);
   await field.fill('山田 次郎');
   await page
-    .getByRole('button', { name: say('確認へ進む', 'Go on') })
+    .getByRole('button', { name: say('確認へ進む', 'Continue') })
     .or(page.locator('form button[type=submit]'))
     .first()
     .click();

@@ -184,7 +184,7 @@ test(
     const kept = say('に保存しました', 'Kept at');
     await page.goto(`/onlineform/editor/${id}?part=questions`);
     await press(page.locator('.form-editor-toggle').first());
-    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'More') }));
+    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'Other fields') }));
     const paper = page.getByRole('button', {
       name: say('ここだけ見出しを変える：申請の控え', 'Another heading here: On the paper'),
     });
@@ -196,7 +196,7 @@ test(
     await expectTight(page);
     await page.reload();
     await press(page.locator('.form-editor-toggle').first());
-    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'More') }));
+    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'Other fields') }));
     await expect(page.locator('[id$=".shown.paper.label.ja"]')).toHaveValue('届出の種類');
     await expect(page.locator('[id$=".shown.list.label.ja"]')).toHaveCount(0);
 

@@ -17,7 +17,7 @@ test(
     await check.click();
     await expect(page.getByRole('textbox')).toBeFocused();
     await expect(
-      page.getByText(word('一覧を書くか、ファイルを選んでください。', 'Write the list, or choose a file.')),
+      page.getByText(word('一覧を書くか、ファイルを選んでください。', 'Enter the list, or choose a file.')),
     ).toBeVisible();
 
     const writes: string[] = [];
@@ -42,7 +42,7 @@ test(
       );
     await check.click();
     await expect(
-      page.getByRole('heading', { name: word('8行に直すところがあります', '8 lines are not correct') }),
+      page.getByRole('heading', { name: word('8行に直すところがあります', '8 lines need correcting') }),
     ).toBeVisible();
     const lines = page.locator('.members-preview tbody tr');
     await expect(lines).toHaveCount(8);
@@ -145,7 +145,7 @@ test(
     ]);
     for (const row of cells.slice(1)) expect(row[4]).toMatch(/^\S{8,}$/);
 
-    await page.getByRole('link', { name: word('会員一覧へ', 'To the list of members') }).click();
+    await page.getByRole('link', { name: word('会員一覧へ', 'Go to the list of members') }).click();
     await expect(page.getByRole('row').filter({ hasText: emails[1] ?? '' })).toContainText('髙橋');
   },
 );
@@ -157,9 +157,9 @@ test(
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=bulk');
-    await page.getByText(word('見出しに使えることば', 'Headings that are understood')).click();
+    await page.getByText(word('見出しに使えることば', 'Headings you can use')).click();
     const template = page.waitForEvent('download');
-    await page.getByRole('button', { name: word('見出しの見本を保存する', 'Save the headings') }).click();
+    await page.getByRole('button', { name: word('見出しの見本を保存する', 'Save a template') }).click();
     const headings = await readFile(await (await template).path(), 'utf8');
     expect(headings).toContain(word('"生年月日"', '"Date of birth"'));
     await expectGood(page);
@@ -184,7 +184,7 @@ test(
     const tome = ['見出 トメ', '', '', landline, '', '', ''];
     await list.fill(table(haru, ['見出 ケン', '', '', '12', '1950/2/30', '', ''], tome));
     await check.click();
-    await expect(page.getByRole('heading', { name: word('1行に直すところ', '1 line is not correct') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: word('1行に直すところ', '1 line needs correcting') })).toBeVisible();
     const lines = page.locator('.members-preview tbody tr');
     await expect(lines).toHaveCount(1);
     await expect(lines).toContainText(word('「携帯」の列：', 'Column “携帯”: '));

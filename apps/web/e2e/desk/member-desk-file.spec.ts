@@ -60,7 +60,7 @@ test(
     await expect(file.getByRole('button', { name: word('編集する', 'Edit') })).toBeFocused();
 
     const dialog = page.getByRole('dialog');
-    const verify = word('確認済みにする', 'Note as verified');
+    const verify = word('確認済みにする', 'Mark as verified');
     await file.getByRole('button', { name: verify }).click();
     await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
     await dialog.getByRole('button', { name: verify }).click();
@@ -84,7 +84,7 @@ test(
     await expectGood(page);
     await file.getByRole('button', { name: word('隠す', 'Hide') }).click();
     await expect(shown).not.toHaveText(/[A-Za-z2-9]{16}/);
-    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, clear it') }).click();
+    await file.getByRole('button', { name: word('渡したので消す', 'Handed over, clear') }).click();
     await expect(shown).toHaveCount(0);
     expect(await login(temporary.replace(/\s/g, ''))).toEqual({ status: 200, step: 'password' });
 
@@ -125,7 +125,7 @@ test(
     expect(change.status(), await change.text()).toBe(200);
 
     const dialog = page.getByRole('dialog');
-    const verify = word('確認済みにする', 'Note as verified');
+    const verify = word('確認済みにする', 'Mark as verified');
     const ask = async () => {
       await file.getByRole('button', { name: verify }).click();
       await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();
@@ -184,13 +184,13 @@ test(
     await page.goto(`/member?member=${memberId}`);
     const file = page.getByRole('article');
     await file
-      .getByRole('combobox', { name: word('アカウントの種類', 'Account of') })
+      .getByRole('combobox', { name: word('アカウントの種類', 'Account type') })
       .selectOption({ label: word('町の職員', 'An official of the town') });
     const save = file.getByRole('button', { name: word('役割を保存する', 'Save the roles') });
     await save.click();
     await expect(file.getByRole('alert')).toContainText(word('所属を選んでください。', 'Choose the organisation.'));
     await file.getByLabel(word('所属', 'Organisation')).selectOption({ index: 1 });
-    await file.getByRole('checkbox', { name: word('施設の受付', 'Reception of facilities') }).check();
+    await file.getByRole('checkbox', { name: word('施設の受付', 'Facility reception') }).check();
     await save.click();
     await expect(file.locator('.members-tags').first()).toContainText(word('職員', 'Official'));
     await expect(file.getByRole('cell', { name: word('役割を与えた', 'Gave roles') })).toBeVisible();
@@ -200,11 +200,11 @@ test(
     await page.getByRole('link', { name: word('操作の記録', 'Audit log') }).click();
     await expect(
       page.getByRole('heading', {
-        name: /記録は書かれたままです|まだ封印はありません|The log is as it was written|Nothing is sealed yet/,
+        name: /記録は書かれたままです|まだ封印はありません|The log has not been altered|No seals yet/,
       }),
     ).toBeVisible();
     const given = page.getByRole('cell', { name: word('役割を与えた', 'Gave roles') }).first();
-    const more = page.getByRole('button', { name: word('前の記録を見る', 'Show older ones') });
+    const more = page.getByRole('button', { name: word('前の記録を見る', 'Show older actions') });
     // Other journeys go on in the same town: a hundred members who are registered there are a hundred deeds.
     await expect(async () => {
       if (!(await given.isVisible())) await more.click({ timeout: 1000 });
@@ -216,7 +216,9 @@ test(
       .first()
       .click();
     await expect(
-      page.getByRole('heading', { name: word(`会員 ${memberId} についての記録`, `Deeds about member ${memberId}`) }),
+      page.getByRole('heading', {
+        name: word(`会員 ${memberId} についての記録`, `Actions concerning member ${memberId}`),
+      }),
     ).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`view=audit&member=${memberId}$`));
   },
@@ -233,7 +235,7 @@ test(
     await page.goto(`/member?member=${memberId}`);
     const file = page.getByRole('article');
     await file
-      .getByRole('combobox', { name: word('アカウントの種類', 'Account of') })
+      .getByRole('combobox', { name: word('アカウントの種類', 'Account type') })
       .selectOption({ label: word('町の職員', 'An official of the town') });
     await file.getByLabel(word('所属', 'Organisation')).selectOption({ index: 1 });
     await file.getByRole('checkbox', { name: word('操作の記録を見る', 'Audit log') }).check();
@@ -241,7 +243,7 @@ test(
     const waits = word('承認待ち：操作の記録を見る', 'Waiting for approval: Audit log');
     await expect(file.getByText(waits)).toBeVisible();
     await expectGood(page);
-    await file.getByRole('link', { name: word('役割の申請を見る', 'Show the roles to approve') }).click();
+    await file.getByRole('link', { name: word('役割の申請を見る', 'Show role requests') }).click();
     const line = page.locator('.members-requests > li').filter({ hasText: name });
     await expect(line).toContainText(word('自分が出した申請は承認できません', 'You asked for this yourself'));
     const approve = word('承認する', 'Approve');
@@ -338,7 +340,7 @@ test('a broken chain says at which deed', { tag: ['@desktop', '@touched'] }, asy
   // Whoever is only an auditor finds the log, and no way to the members.
   await page.goto('/member');
   await expect(page.getByRole('heading', { name: word('鎖が切れています', 'The chain is broken') })).toBeVisible();
-  await expect(page.getByText(word('記録 5 から', 'From deed 5 on'))).toBeVisible();
+  await expect(page.getByText(word('記録 5 から', 'From action 5 on'))).toBeVisible();
   await expect(page.getByRole('link', { name: word('1人を登録', 'Register one') })).toHaveCount(0);
   await expectGood(page);
 });
@@ -367,7 +369,7 @@ test(
     await page.goto(`/member?member=${memberId}`);
     const deed = page.locator('.desk-deed').filter({ hasText: word('顔の登録', 'Face') });
     await expect(deed).toContainText(word('登録しています。', 'Registered.'));
-    const remove = word('顔の登録を消す', 'Delete the face');
+    const remove = word('顔の登録を消す', 'Delete the face registration');
     await deed.getByRole('button', { name: remove }).press('Enter');
     const dialog = await openedWindow(page);
     await dialog.getByRole('button', { name: remove }).press('Enter');

@@ -71,7 +71,7 @@ test('a reservation is moved on the board by keyboard, with its price before and
   const window = page.getByRole('dialog');
   const send = window.getByRole('button', { name: word('ここへ移す', 'Move it here') });
   if (info.project.name === 'phone') {
-    await expect(window.getByText(word('いまと同じ場所です', 'It is here now'))).toBeVisible();
+    await expect(window.getByText(word('いまと同じ場所です', 'This is where it is now'))).toBeVisible();
     await window.getByLabel(word('部屋', 'Room'), { exact: true }).selectOption('403');
     await window.getByLabel(word('始まり', 'From')).selectOption('13:30');
   }

@@ -165,7 +165,7 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox').fill('');
   await dialog.getByRole('button', { name: word('お断りする', 'Decline'), exact: true }).click();
-  await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
+  await expect(dialog.getByText(word('理由を書いてください。', 'Please enter the reason.'))).toBeVisible();
   // What the office writes again and again goes into it, and is changed there.
   await dialog.getByRole('button', { name: phrase_name, exact: true }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('町の行事で使うためです。');
@@ -248,7 +248,7 @@ test('reception refuses from the list by three presses: of the line, of a fixed 
   // It is the reason that is asked for first: to confirm alone refuses nothing.
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await confirm.click();
-  await expect(dialog.getByText(word('理由を書いてください。', 'Please write the reason.'))).toBeVisible();
+  await expect(dialog.getByText(word('理由を書いてください。', 'Please enter the reason.'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(ofLine(first)).toBeFocused();
   await ofLine(first).click();
@@ -295,7 +295,7 @@ test('reception approves many: an open exemption is named and decided with it, w
     });
   await boxOf(plain).check();
   // Others may wait as well: all are selected and left again, before these three are taken.
-  const all = page.getByRole('checkbox', { name: word('表示中のすべてを選ぶ', 'Select all that are shown') });
+  const all = page.getByRole('checkbox', { name: word('表示中のすべてを選ぶ', 'Select all shown') });
   await expect(all).toHaveJSProperty('indeterminate', true);
   await all.press('Space');
   for (const one of [plain, exempt, later]) await expect(boxOf(one)).toBeChecked();
@@ -326,10 +326,10 @@ test('reception approves many: an open exemption is named and decided with it, w
   await page.setViewportSize({ width: 1280, height: 900 });
   await approve.click();
   await expect(
-    dialog.getByText(word('減免を認めるかどうかを選んでください。', 'Please decide about the exemption.')),
+    dialog.getByText(word('減免を認めるかどうかを選んでください。', 'Please choose whether to confirm the exemption.')),
   ).toHaveCount(2);
   await choicesOn(later.group_name)
-    .getByLabel(word(/^今回は承認しない/, /^Leave this application out/))
+    .getByLabel(word(/^今回は承認しない/, /^Do not approve this application now/))
     .check();
   await choicesOn(exempt.group_name)
     .getByLabel(word(/^減免を認めない/, /^Decline exemption/))
@@ -386,7 +386,9 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await page.locator('#spot_id').selectOption('4');
   await page.locator('#room_id').selectOption('401');
   await page.locator('#target_date').fill(await soonDay(request, official));
-  await expect(page.getByText(word('ネット予約の受付期間の外です', 'Online reservations are closed'))).toBeVisible();
+  await expect(
+    page.getByText(word('ネット予約の受付期間の外です', 'This day is outside the online reservation period')),
+  ).toBeVisible();
   await page.getByLabel(word('始まり', 'From'), { exact: true }).selectOption({ index: 1 });
   await expect(page.locator('.quote')).toBeVisible();
   const send = page.getByRole('button', { name: word('予約する', 'Reserve'), exact: true });
@@ -400,7 +402,7 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   );
   await expectGood(page);
   await page.locator('#override_reason').fill('急な葬儀のため、館長と相談のうえ受け付けます。');
-  await page.getByText(word('毎週つづけて予約する', 'Repeat each week')).click();
+  await page.getByText(word('毎週つづけて予約する', 'Repeat weekly')).click();
   await page.getByLabel(word('終わりの日', 'Last day')).fill('2099-01-05');
   await page.getByRole('button', { name: word('English', '日本語'), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
@@ -420,7 +422,7 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await expect(page.getByText('急な葬儀のため、館長と相談のうえ受け付けます。')).toBeVisible();
   // Why nothing cancels it here.
   await expect(
-    page.getByText(word('取消しと還付は、ほかの職員が行います。', 'A colleague cancels it, or asks for a refund.')),
+    page.getByText(word('取消しと還付は、ほかの職員が行います。', 'A colleague has to cancel it or request a refund.')),
   ).toBeVisible();
   await page.getByRole('button', { name: word(/^支払いを記録/, /^Enter payment/) }).click();
   await openedWindow(page);

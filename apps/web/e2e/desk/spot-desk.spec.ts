@@ -17,14 +17,14 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: word('ふれあいプラザ', 'Fureai Plaza') })).toBeVisible();
     await expectGood(page);
     await page
-      .getByRole('link', { name: word('料金表を開く', 'Open the table of fees') })
+      .getByRole('link', { name: word('料金表を開く', 'Open the fee table') })
       .first()
       .click();
     await expect(
       page.getByRole('heading', { level: 1, name: word('ふれあいプラザの料金表', 'Fees of') }),
     ).toBeVisible();
 
-    const add = page.getByRole('button', { name: word('時間帯を加える', 'Add a time of day') });
+    const add = page.getByRole('button', { name: word('時間帯を加える', 'Add a fee band') });
     await add.focus();
     for (let band = 0; band < 3; band += 1) await page.keyboard.press('Enter');
     const look = page.getByRole('button', { name: word('変更を確かめる', 'Check the changes') });
@@ -53,7 +53,7 @@ test(
     await leaving.getByRole('button', { name: word('戻る', 'Back'), exact: true }).click();
     await expect(leaving).toHaveCount(0);
     await cell('rooms.1.hourly_fee_yen').press('Enter');
-    const changes = page.getByRole('table', { name: word('変わるところ', 'What changes') });
+    const changes = page.getByRole('table', { name: word('変わるところ', 'Changes') });
     await expect(changes.getByRole('row', { name: word(/小広間/, /Suzuran/) })).toContainText(
       word('1時間 +120円', '+¥120 an hour'),
     );
@@ -67,7 +67,7 @@ test(
     await expect(cell('rooms.1.hourly_fee_yen')).toHaveValue('320');
     // The button that saved has gone: work goes on at what was saved, beside what was charged before.
     const saved = page.locator('.callout:focus');
-    await expect(saved).toContainText(word('料金の改定を保存しました', 'New fees saved'));
+    await expect(saved).toContainText(word('料金の改定を保存しました', 'The new fees have been saved'));
     await expect(saved).toContainText(word('1時間 200円 → 1時間 320円', '¥200 an hour → ¥320 an hour'));
     await expect(saved).toBeInViewport({ ratio: 1 });
     await expectGood(page);
@@ -123,7 +123,7 @@ test(
       .locator('details')
       .filter({ has: page.locator('summary', { hasText: word('部屋を加える', 'Add a room') }) });
     await fresh.locator('summary').click();
-    const look = fresh.getByRole('button', { name: word('内容を確かめる', 'Check it') });
+    const look = fresh.getByRole('button', { name: word('内容を確かめる', 'Check the content') });
     await look.click();
     await expect(fresh.getByRole('alert')).toBeFocused();
     const named = word('和室「はぎ」', 'Tatami room “Hagi”');
@@ -158,11 +158,11 @@ test(
     let answer = (): void => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route(`**/api/reception/rooms/${id}/check`, (route) => asked.then(() => route.continue()));
-    await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Load the new state') }).click();
+    await newer.getByRole('button', { name: word('新しい内容を取り込む', 'Load the new content') }).click();
     await expect(room.getByRole('button', { name: word('確かめています', 'Checking') })).toBeVisible();
     await expect(save).toHaveCount(0);
     answer();
-    await expect(room.getByRole('row', { name: word(/^予約の単位/, /^Unit/) })).toContainText('30');
+    await expect(room.getByRole('row', { name: word(/^予約の単位/, /^Booking unit/) })).toContainText('30');
     await save.click();
     await expect(page.locator(`#room-${id}-unit_minutes`)).toHaveValue('30');
     await expect(page.locator(`#room-${id}-capacity`)).toHaveValue('14');
@@ -171,7 +171,7 @@ test(
     for (const [name, value] of Object.entries({ 'name.ja': '碁盤', 'name.en': 'Go board', stock: '6', fee_yen: '0' }))
       await page.locator(`[id="equipment-new-${name}"]`).fill(value);
     await page
-      .getByRole('button', { name: word('内容を確かめる', 'Check it') })
+      .getByRole('button', { name: word('内容を確かめる', 'Check the content') })
       .last()
       .click();
     await page.getByRole('button', { name: word('この備品を加える', 'Add this equipment') }).click();

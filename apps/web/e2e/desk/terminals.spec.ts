@@ -26,7 +26,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   const called = `試験の端末 ${language} ${info.project.name}`;
   await name.fill(called);
   // A desk takes no taps, so it is never one for trying.
-  await page.getByRole('radio', { name: word('役場の窓口', 'Counter of the town hall') }).check();
+  await page.getByRole('radio', { name: word('役場の窓口', 'Town hall counter') }).check();
   await expect(page.getByText(word('利用者の一覧も持ちません', 'holds no list of people'))).toBeVisible();
   await expect(page.getByLabel(word('試験用にする', 'Test terminal'))).toHaveCount(0);
   await expectGood(page);
@@ -43,12 +43,12 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expectGood(page);
 
   const entry = page.locator('.terminals-entry').filter({ hasText: called });
-  await expect(entry).toContainText(word('登録を待っています', 'Waiting for its code'));
+  await expect(entry).toContainText(word('登録を待っています', 'Waiting for registration'));
   await expect(entry).toContainText(word('試験用', 'Test'));
   await entry.getByRole('button', { name: word('コードを出し直す', 'New code') }).click();
   await expect(code).not.toHaveText(first ?? '');
   const secret = await code.textContent();
-  await box.getByRole('button', { name: word('この表示を閉じる', 'Close this') }).click();
+  await box.getByRole('button', { name: word('この表示を閉じる', 'Close') }).click();
   await expect(code).toHaveCount(0);
 
   await entry.getByRole('button', { name: word('名前を変える', 'Rename') }).press('Enter');
@@ -65,7 +65,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await known.getByRole('button', { name: word('盗難・紛失', 'stolen or lost') }).press('Enter');
   await expect(dialog).toContainText(word('元には戻せません', 'cannot be undone'));
   await dialog.getByRole('button', { name: word('止めてデータを消す', 'Stop and delete') }).click();
-  const ended = page.locator('summary').filter({ hasText: word('無効にした端末', 'Ended terminal') });
+  const ended = page.locator('summary').filter({ hasText: word('無効にした端末', 'Deactivated terminal') });
   await expect(dialog).toHaveCount(0);
   await ended.press('Enter');
   await expect(known).toContainText(word('データの消去を待っています', 'Waiting to delete its data'));
@@ -108,10 +108,10 @@ test('a copied terminal is told from the first one: staff see why its records wa
   await enter(page, language, desk);
   await page.goto('/terminal');
   const worry = page.locator('.terminals-entry').filter({ hasText: called }).first();
-  await expect(worry).toContainText(word('つじつまの合わない記録が1件', '1 upload that cannot be true'));
-  const disputes = page.getByRole('region', { name: word('つじつまの合わない記録', 'Uploads that cannot be true') });
+  await expect(worry).toContainText(word('つじつまの合わない記録が1件', '1 inconsistent upload'));
+  const disputes = page.getByRole('region', { name: word('つじつまの合わない記録', 'Inconsistent uploads') });
   const entry = disputes.getByRole('listitem').filter({ hasText: called });
-  await expect(entry).toContainText(word('同じ番号に別の記録がある', 'Two records of one number'));
+  await expect(entry).toContainText(word('同じ番号に別の記録がある', 'Different records with the same number'));
   await expect(entry).toContainText(word('2番から2件', '2 records, from number 2'));
   await expect(entry).toContainText(word('確認を待っています', 'Waiting for a check'));
   await expectGood(page);
@@ -122,7 +122,7 @@ test('a copied terminal is told from the first one: staff see why its records wa
   await dialog.getByRole('button', { name: settle }).press('Enter');
   const note = dialog.getByRole('textbox');
   await expect(note).toBeFocused();
-  await expect(dialog).toContainText(word('分かったことを入力してください。', 'Please enter what was found out.'));
+  await expect(dialog).toContainText(word('分かったことを入力してください。', 'Please enter what you found out.'));
   await page.keyboard.type('予備機に同じデータを入れていた。予備機を回収した。');
   await expectGood(page);
   await dialog.getByRole('button', { name: settle }).press('Enter');
@@ -134,12 +134,14 @@ test('a copied terminal is told from the first one: staff see why its records wa
   await expect(worry.locator('.terminals-worries')).toHaveCount(0);
   await expectGood(page);
 
-  // Its key is on two disks: it is ended, and a terminal made anew.
+  // Its key is on two disks: it has been deactivated, and a terminal made anew.
   await worry.getByRole('button', { name: word('無効にする', 'End') }).press('Enter');
   await expect(dialog).toContainText(word('元には戻せません', 'cannot be undone'));
   await dialog.getByRole('button', { name: word('無効にする', 'End') }).press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: called })).toContainText(word('無効にしました', 'is ended'));
+  await expect(page.getByRole('status').filter({ hasText: called })).toContainText(
+    word('無効にしました', 'has been deactivated'),
+  );
   await expect(page.getByRole('heading', { name: word('使っている端末', 'Terminals in use') })).toBeFocused();
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
@@ -184,11 +186,13 @@ test('a second official compares the key’s number and approves a terminal, or 
 
   const refuse = word(`${called('乙')}を承認しない`, `Do not approve ${called('乙')}`);
   await other.getByRole('button', { name: refuse, exact: true }).press('Enter');
-  await dialog.getByRole('button', { name: word('承認せずに無効にする', 'End without approving') }).press('Enter');
+  await dialog
+    .getByRole('button', { name: word('承認せずに無効にする', 'Deactivate without approval') })
+    .press('Enter');
   await expect(dialog).toHaveCount(0);
   await page
     .locator('summary')
-    .filter({ hasText: word('無効にした端末', 'Ended terminal') })
+    .filter({ hasText: word('無効にした端末', 'Deactivated terminal') })
     .press('Enter');
   await expect(other).toBeVisible();
   await expect(other.getByRole('button', { name: refuse, exact: true })).toHaveCount(0);
@@ -202,9 +206,7 @@ test('the office saves the notice that hangs beside a terminal with a camera @to
   const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'enrolment'));
   await page.goto('/terminal');
-  await expect(
-    page.getByRole('heading', { name: word('カメラについてのお知らせ', 'Notice about the camera') }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: word('カメラについてのお知らせ', 'Camera notice') })).toBeVisible();
   for (const use of [word('お風呂用（PDF）', 'For the bath (PDF)'), word('バス用（PDF）', 'For the bus (PDF)')]) {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: use }).press('Enter');

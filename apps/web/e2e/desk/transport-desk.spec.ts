@@ -34,7 +34,7 @@ test('a clerk imports changed data, reads what is wrong and what changes, puts i
   await expect(waiting).toContainText(word('「stop_lat」が緯度ではありません。', '“stop_lat” is not a latitude.'));
   await expect(waiting).toContainText(word('2行目', 'Line 2'));
   await expect(waiting.getByRole('heading', { level: 2 })).toBeFocused();
-  const use = waiting.getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') });
+  const use = waiting.getByRole('button', { name: word('このデータを使い始める', 'Start using this data') });
   await expect(use).toHaveCount(0);
   await expectGood(page);
 
@@ -47,7 +47,7 @@ test('a clerk imports changed data, reads what is wrong and what changes, puts i
     }),
   );
   await expect(waiting).toContainText(
-    word('1本の便で、時刻か停留所が変わります。', '1 trip has other times or stops.'),
+    word('1本の便で、時刻か停留所が変わります。', '1 trip has different times or stops.'),
   );
   await expectGood(page);
   await expectNoSideways(page);
@@ -55,20 +55,20 @@ test('a clerk imports changed data, reads what is wrong and what changes, puts i
   await (
     await openedWindow(page)
   )
-    .getByRole('button', { name: word('このデータを使い始める', 'Put this data in force') })
+    .getByRole('button', { name: word('このデータを使い始める', 'Start using this data') })
     .press('Enter');
   await expect(waiting).toHaveCount(0);
-  const inForce = page.getByRole('region', { name: word('いま使っているデータ', 'In force now') });
+  const inForce = page.getByRole('region', { name: word('いま使っているデータ', 'Data in use now') });
   await expect(inForce).toContainText('gtfs.zip');
   await expect(inForce.getByRole('heading', { level: 2 })).toBeFocused();
 
-  await inForce.getByRole('button', { name: word('前のデータに戻す', 'Go back to the former data') }).press('Enter');
+  await inForce.getByRole('button', { name: word('前のデータに戻す', 'Restore the previous data') }).press('Enter');
   await (
     await openedWindow(page)
   )
-    .getByRole('button', { name: word('前のデータに戻す', 'Go back'), exact: true })
+    .getByRole('button', { name: word('前のデータに戻す', 'Restore the previous data'), exact: true })
     .press('Enter');
-  await expect(inForce).toContainText(word('町の設定に入っているデータ', 'The data of the town’s settings'));
+  await expect(inForce).toContainText(word('町の設定に入っているデータ', 'Data from the town’s settings'));
   await expect(page.locator('.feed-former')).toContainText('gtfs.zip');
   await expectGood(page);
 });

@@ -131,7 +131,7 @@ test('a visit beyond the year’s number, let in by a terminal without a network
   if (!onlooker || !look) throw new Error('no second browser');
   await enter(look, language, await sampleOfficial(baseURL, 'enrolment'));
   await look.goto('/visit?view=overdraft');
-  await expect(look.getByRole('row').filter({ hasText: name })).toContainText(word('未対応', 'Open'));
+  await expect(look.getByRole('row').filter({ hasText: name })).toContainText(word('未対応', 'Not settled'));
   await expect(look.getByRole('button', { name: word('対応済みにする', 'Settle') })).toHaveCount(0);
   await onlooker.close();
 

@@ -33,7 +33,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     const waits = word('まだ乗車していません', 'Not on board yet');
     const board = (code: string) => rowOf(code).getByRole('button', { name: word(/^乗車\s/, /^On board/) });
     const miss = (code: string) => rowOf(code).getByRole('button', { name: word(/^乗車なし/, /^Did not come/) });
-    const undo = (code: string) => rowOf(code).getByRole('button', { name: word(/^元に戻す/, /^Take back/) });
+    const undo = (code: string) => rowOf(code).getByRole('button', { name: word(/^元に戻す/, /^Undo/) });
     for (const code of codes) await expect(rowOf(code)).toContainText(waits);
     // Nobody is missing before the bus has left their stop.
     await expect(miss(withoutCode)).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     await page.clock.setSystemTime(clock.townNow());
     await page.reload();
     await miss(missing).press('Enter');
-    await expect(rowOf(missing)).toContainText(word('乗車なし', 'Not come'));
+    await expect(rowOf(missing)).toContainText(word('乗車なし', 'Did not come'));
     await undo(missing).press('Enter');
     await expect(rowOf(missing)).toContainText(waits);
     await miss(missing).press('Enter');

@@ -22,7 +22,7 @@ test(
     const word = words(language);
     await enter(page, language, await newOfficial(baseURL, ['reception']));
     await page.goto('/reception/board?date=2027-01-21&spot_id=4');
-    const opener = page.getByRole('button', { name: word('印刷する書類', 'Papers'), exact: true });
+    const opener = page.getByRole('button', { name: word('印刷する書類', 'Documents to print'), exact: true });
     await opener.focus();
     await page.keyboard.press('Enter');
     await openedWindow(page);
@@ -30,7 +30,7 @@ test(
     await expect(dialog.getByLabel(word('施設', 'Facility'))).toHaveValue('4');
     await expect(dialog.getByLabel(word('日付', 'Date'))).toHaveValue('2027-01-21');
     await expectGood(page);
-    const save = dialog.getByRole('button', { name: word('保存する', 'Save the paper') });
+    const save = dialog.getByRole('button', { name: word('保存する', 'Save the document') });
     const names = {
       'day-plan': /^(利用予定表|day-plan)_2027-01-21\.pdf$/,
       doors: /^(部屋の入口の案内|doors)_2027-01-21\.pdf$/,

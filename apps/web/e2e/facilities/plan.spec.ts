@@ -19,15 +19,15 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await expectGood(page);
 
   // Nothing is sent while an end is missing.
-  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find the way') });
+  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find journeys') });
   await search.focus();
   await page.keyboard.press('Enter');
   const summary = main.getByRole('alert');
   await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: word('出発地を選んでください', 'Choose where you start') }).press('Enter');
+  await summary.getByRole('link', { name: word('出発地を選んでください', 'Choose your start') }).press('Enter');
   const from = main.getByLabel(word('出発地', 'From'), { exact: true });
   await expect(from).toBeFocused();
-  await expect(from).toHaveAccessibleDescription(word(/出発地を選んで/, /Choose where you start/));
+  await expect(from).toHaveAccessibleDescription(word(/出発地を選んで/, /Choose your start/));
 
   // A reading finds the stop.
   await main
@@ -39,7 +39,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await expect(from).not.toHaveValue('');
   await expect(summary).toBeHidden();
 
-  const here = main.getByRole('button', { name: word('いまいる場所から', 'From where I am now') });
+  const here = main.getByRole('button', { name: word('いまいる場所から', 'Use current location') });
   await here.focus();
   await page.keyboard.press('Enter');
   await expect(from).toHaveValue('here');
@@ -64,7 +64,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
     .filter({ hasText: word(/\d+:\d\d .+ 発/, /\d+:\d\d leaves/) })
     .first();
   // Of all but the first the parts are folded in, and opened by the keyboard.
-  const parts = ride.locator('summary', { hasText: word('くわしい行き方を見る', 'Details of this way') });
+  const parts = ride.locator('summary', { hasText: word('くわしい行き方を見る', 'Show details') });
   const route = ride.getByRole('link', { name: word('路線と時刻表を見る', 'See route and timetable') });
   await expect(route).toHaveCount(0);
   await parts.focus();
@@ -83,7 +83,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await search.click();
   await expect(main).toContainText(word(/最後の便は\d+:\d\dに出ました/, /The last one left at/));
   await expect(
-    main.getByRole('heading', { level: 3, name: word(/^いちばん早い行き方/, /^The soonest way/) }),
+    main.getByRole('heading', { level: 3, name: word(/^いちばん早い行き方/, /^Earliest journey/) }),
   ).toBeVisible();
   await expectGood(page);
 });
@@ -100,13 +100,13 @@ test('a way that begins beyond all stops goes by the on-demand bus, is told as n
   // The first one may be over.
   const day = days.slice(1).find(({ opens }) => opens !== null)?.date ?? '';
   await page.goto(`/plan?from_spot_id=6&to_spot_id=17&date=${day}&time=11:00&meant=depart`);
-  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find the way') });
+  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find journeys') });
   await search.click();
   const way = main
     .locator('.run')
     .filter({ has: page.getByRole('link', { name: word('このオンデマンドバスを予約する', 'Reserve this ride') }) })
     .first();
-  await expect(way).toContainText(word('まだ予約していません', 'You have not reserved it yet'));
+  await expect(way).toContainText(word('まだ予約していません', 'Not reserved yet'));
   await expect(way).toContainText(word('予約が必要', 'Reservation needed'));
   await expectGood(page);
   const link = way.getByRole('link', { name: word('このオンデマンドバスを予約する', 'Reserve this ride') }).first();

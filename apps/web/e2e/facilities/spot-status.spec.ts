@@ -63,9 +63,9 @@ test('the map is fetched when somebody asks for it; without it the list says the
   await page.getByRole('button', { name: word('地図を見る', 'See the map') }).click();
   const map = page.getByRole('region', { name: word('施設の地図', 'Facilities on the map') });
   const places = map.getByRole('list', { name: word('地図にある場所', 'Places on the map') });
-  await map.getByRole('button', { name: word('全体を見る', 'All places') }).click();
+  await map.getByRole('button', { name: word('全体を見る', 'Show all places') }).click();
   const gathered = places.getByRole('button').first();
-  await expect(gathered).toHaveAccessibleName(word(/か所を拡大する（/, /places, zoom in:/));
+  await expect(gathered).toHaveAccessibleName(word(/か所を拡大する（/, /Zoom in on \d+ places:/));
   const before = await places.getByRole('listitem').allInnerTexts();
   await gathered.press('Enter');
   await expect.poll(() => places.getByRole('listitem').allInnerTexts()).not.toEqual(before);
@@ -83,7 +83,7 @@ test('a device that cannot draw the map says so, and the list stands @touched', 
   await page.goto('/spot/status');
   await page.getByRole('button', { name: word('地図を見る', 'See the map') }).click();
   await expect(
-    page.getByText(word('この端末では地図を表示できません', 'The map cannot be drawn on this device')),
+    page.getByText(word('この端末では地図を表示できません', 'The map cannot be shown on this device')),
   ).toBeVisible();
   await expect(page.locator('.status-row').first()).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('the reception tells how it is, a device tells it by itself, and a revoked 
   const station = page
     .locator('.status-row')
     .filter({ hasText: word('消防・防災ステーション', 'Fire and Disaster Station') });
-  await station.getByText(word('いまのようすを入力する', 'Report how it is now')).click();
+  await station.getByText(word('いまのようすを入力する', 'Report the current status')).click();
   await station.getByRole('button', { name: word('空いています', 'Not crowded'), exact: true }).click();
   await expect(station.locator('.level')).toHaveText(word('空いています', 'Not crowded'));
   await station.getByRole('button', { name: word('混雑', 'Crowded'), exact: true }).click();
@@ -109,7 +109,7 @@ test('the reception tells how it is, a device tells it by itself, and a revoked 
   await station.getByRole('button', { name: word('今日は休みにする', 'Closed all day') }).click();
   await expect(station.locator('.badge')).toHaveText(word('今日は休み', 'Closed today'));
   await expect(station.locator('.level')).toHaveCount(0);
-  await station.getByRole('button', { name: word('決まった時間どおりに戻す', 'Back to regular hours') }).click();
+  await station.getByRole('button', { name: word('決まった時間どおりに戻す', 'Return to regular hours') }).click();
   await expect(station.locator('.badge')).toHaveText(word('開いています', 'Open'));
 
   const devices = page.getByRole('region', { name: word('自動で知らせる機器', 'Devices that report automatically') });

@@ -174,7 +174,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
   await expect(
     page.getByRole('heading', { name: word('見つかりませんでした', 'No facilities/rooms were found') }),
   ).toBeFocused();
-  await page.getByRole('link', { name: word('条件を外す', 'Clear the conditions') }).click();
+  await page.getByRole('link', { name: word('条件を外す', 'Clear conditions') }).click();
   await expect(page.locator('.result .slots').first()).toBeVisible();
 
   // Its week says why there is a dash.
@@ -198,7 +198,7 @@ test(
       ['9:00〜21:00', '9:00–21:00'],
       ['月曜日', 'Mondays'],
       ['暮らし', 'Life'],
-      ['申込みのあと、町が確かめてから予約が確定します。', 'Your reservation is fixed when the town has approved it.'],
+      ['申込みのあと、町が確かめてから予約が確定します。', 'Your reservation is fixed once the town has approved it.'],
       ['20人まで', 'up to 20 people'],
       ['15分', '15 min'],
       ['2営業日前', '2 business days before'],
@@ -217,7 +217,7 @@ test(
 
     // One that takes no reservations offers none.
     await page.goto('/spot/detail/7');
-    await expect(main).toContainText(word('予約は受け付けていません', 'No reservations are taken'));
+    await expect(main).toContainText(word('予約は受け付けていません', 'No reservation is needed'));
     await expect(rooms).toHaveCount(0);
   },
 );

@@ -89,10 +89,10 @@ test('withdrawing: no reply, and pressing again ends in a goodbye that says what
   const cut = await lose(page, '/api/withdrawal', 'request');
   await withdraw();
   await expect(alert).toContainText(
-    word('終わっている場合と、まだの場合があります', 'may or may not have been carried out'),
+    word('終わっている場合と、まだの場合があります', 'do not know whether your withdrawal was completed'),
   );
   await expect(alert).toBeFocused();
-  await expect(alert).not.toContainText(word('退会の手続きはされていません', 'was not carried out'));
+  await expect(alert).not.toContainText(word('退会の手続きはされていません', 'was not completed'));
   expect((await tryLogin(request, { email, password })).status()).toBe(200);
 
   await cut.restore();
@@ -103,7 +103,7 @@ test('withdrawing: no reply, and pressing again ends in a goodbye that says what
   await withdraw();
   const goodbye = page
     .getByRole('status')
-    .filter({ hasText: word('退会の手続きは、終わったと思われます', 'the withdrawal was probably carried out') });
+    .filter({ hasText: word('退会の手続きは、終わったと思われます', 'Your withdrawal was probably completed') });
   await expect(goodbye).toBeFocused();
   await expect(page).toHaveURL('/withdrawal');
   await expectAccessible(page);

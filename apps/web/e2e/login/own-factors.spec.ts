@@ -74,7 +74,7 @@ test(
     await keyboard.press('Enter');
 
     await expect(
-      page.getByRole('heading', { name: word('予備コードを控えてください', 'Keep your recovery codes') }),
+      page.getByRole('heading', { name: word('予備コードを控えてください', 'Save your recovery codes') }),
     ).toBeVisible();
     await expectGood(page);
     const [code = ''] = await codesOn(page);
@@ -122,12 +122,10 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   await page.locator('#code').fill(codeShown(secret, new Date()));
   await page.getByRole('button', { name: word('設定を終える', 'Finish') }).click();
   await codesOn(page);
-  await part.getByRole('button', { name: word('控えました', 'I have kept them') }).click();
+  await part.getByRole('button', { name: word('控えました', 'I have saved them') }).click();
   await expect(page.locator('.recovery-codes')).toHaveCount(0);
   await expect(part).toContainText(word('残り10個', '10 left'));
-  await expect(page.locator('#activities')).toContainText(
-    word('ログインの2段階目の設定', 'A second step of login was set up'),
-  );
+  await expect(page.locator('#activities')).toContainText(word('ログインの2段階目の設定', 'Second login step set up'));
   await expectGood(page);
 
   await logOut(page);

@@ -40,7 +40,7 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
   await page.locator('#old_password').fill(password);
   await expectGood(page);
   await page.getByRole('button', { name: word('パスキーを作る', 'Make a passkey') }).click();
-  await page.getByRole('button', { name: word('控えました', 'I have kept them') }).click();
+  await page.getByRole('button', { name: word('控えました', 'I have saved them') }).click();
   await expect(part).toContainText(word('パスキー（自分のスマートフォン）', 'Passkey (my phone)'));
   await expectGood(page);
 
@@ -77,7 +77,7 @@ test(
     await page.locator('#old_password').focus();
     await page.keyboard.type(official.password);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: word('控えました', 'I have kept them') }).press('Enter');
+    await page.getByRole('button', { name: word('控えました', 'I have saved them') }).press('Enter');
     await expect(page).toHaveURL('/reception');
     await page.goto('/account#factors');
     const part = page.locator('#factors');

@@ -143,7 +143,7 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await page.keyboard.type('31');
   await page.keyboard.press('Tab');
   await expect(page.locator('#birthdate-error')).toHaveText(
-    word('正しい日付を入力してください。', 'Input a date that exists.'),
+    word('正しい日付を入力してください。', 'Input a valid date.'),
   );
   // A choice is whole at once: the sentence goes when the date is there.
   await page.keyboard.press('Shift+Tab');

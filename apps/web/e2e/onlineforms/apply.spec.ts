@@ -14,7 +14,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(say('11件の手続き', '11 forms'))).toBeVisible();
   await expect(page.getByText(say('申請できる人', 'Who can apply'))).toHaveCount(0);
-  await page.getByRole('button', { name: say('詳しい説明を表示', 'Show detail') }).click();
+  await page.getByRole('button', { name: say('詳しい説明を表示', 'Show details') }).click();
   await expect(page.getByText(say('申請できる人', 'Who can apply')).first()).toBeVisible();
   await expectAccessible(page);
 
@@ -35,7 +35,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await expectAccessible(page);
 
   // Nothing is filled in: each field says so, and nothing is sent.
-  await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/onlineform/form/${WATER}$`));
 
@@ -44,7 +44,7 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await page.locator('[id="acts_on"]').fill(day);
   await page.locator('[id="old_user"]').fill('山田 一郎');
   await page.getByRole('radio', { name: say(/納付書/, /slip/i) }).check();
-  await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('内容の確認', 'Confirm the content') })).toBeFocused();
   await expect(page.getByText('山田 一郎')).toBeVisible();
   await expectAccessible(page);

@@ -91,7 +91,7 @@ test(
     await expect(page.locator('input[type=file]')).toHaveCount(0);
     await expectAccessible(page);
     await expectTight(page);
-    const goOn = page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') });
+    const goOn = page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') });
     await goOn.click();
     await expect(page).toHaveURL(/\/login\?backuri=/);
     await logInAs(page, language, person.email, person.password);

@@ -77,20 +77,20 @@ test(
     await page.locator('[id="copies"]').fill('1');
     await page.locator('[id="purpose"]').selectOption('pension');
     await expectAccessible(page);
-    await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+    await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
 
     await expectHeading(page, say('内容の確認', 'Confirm'));
     await expect(banner).toBeVisible();
     await expect(page.getByText(say('クレジットカードは使いません', 'No credit card is used'))).toBeVisible();
     await page.getByLabel(say('同意を得ました', 'they agree')).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: say('署名へ進む', 'Go on to sign') }).click();
+    await page.getByRole('button', { name: say('署名へ進む', 'Continue to sign') }).click();
 
     await expectHeading(page, say('職員のマイナンバーカードで署名', 'Sign with the official’s My Number Card'));
     await expect(banner).toBeVisible();
     await expectAccessible(page);
     const paper = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('書類を読む（PDF）', 'Read the paper (PDF)') }).click();
+    await page.getByRole('button', { name: say('書類を読む（PDF）', 'Read the document (PDF)') }).click();
     expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
     // Left here, it is found again on the page of proxy applications.
     await page.goto('/onlineform/proxy');
@@ -98,7 +98,7 @@ test(
     await beginSigning(page, language);
     await signAtPhone(page);
 
-    await expectHeading(page, say('代わりに申請しました', 'The application is filed'));
+    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
     await expect(banner).toBeVisible();
     const code = /[A-Z]+-[A-Z0-9-]+/.exec(await page.getByRole('status').first().innerText())?.[0] ?? '';
     expect(code).not.toBe('');
@@ -161,7 +161,7 @@ test(
     await page.goto(`/onlineform/form/11?proxy=${proxy}&step=sign&application=${id}`);
     await beginSigning(page, language);
     await signAtPhone(page);
-    await expectHeading(page, say('代わりに申請しました', 'The application is filed'));
+    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
 
     const colleague = await deskOf(await newOfficial(baseURL, ['forms']), baseURL);
     const file: { application: { seen: string } } = await (
@@ -178,11 +178,11 @@ test(
     await page.getByRole('link', { name: new RegExp(say('^修正する', '^Correct')) }).click();
     await expect(page.getByText('前の使用者のお名前を確かめてください。')).toBeVisible();
     await page.locator('[id="old_user"]').fill('山田 二郎');
-    await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+    await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
     await page.locator('#is_agreed').check();
-    await page.getByRole('button', { name: say('署名へ進む', 'Go on to sign') }).click();
+    await page.getByRole('button', { name: say('署名へ進む', 'Continue to sign') }).click();
     await beginSigning(page, language);
     await signAtPhone(page);
-    await expectHeading(page, say('代わりに申請しました', 'The application is filed'));
+    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
   },
 );

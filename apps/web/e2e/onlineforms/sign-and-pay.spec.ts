@@ -50,14 +50,16 @@ test(
     await applyForCertificate(page, language);
     await expectAccessible(page);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('書類を読む（PDF）', 'Read the paper (PDF)') }).click();
+    await page.getByRole('button', { name: say('書類を読む（PDF）', 'Read the document (PDF)') }).click();
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 
     // Stopped at the phone: nothing is signed, nothing is lost.
     await beginSigning(page, language);
     await page.locator('button[value=cancel]').click();
     await expectHeading(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
-    const notSigned = page.getByRole('alert', { name: say('署名は、まだ済んでいません', 'It is not signed yet') });
+    const notSigned = page.getByRole('alert', {
+      name: say('署名は、まだ済んでいません', 'The application is not signed yet'),
+    });
     await expect(notSigned).toContainText(say('電子署名を途中でやめました', 'You stopped before signing'));
     await expectAccessible(page);
     await expectTight(page);
@@ -77,7 +79,9 @@ test(
     await payWith(page, 'declined');
     await expect(page.getByRole('alert')).toBeVisible();
     await page.locator('a.plain').click();
-    const notPaid = page.getByRole('alert', { name: say('支払いは、まだ済んでいません', 'It is not paid yet') });
+    const notPaid = page.getByRole('alert', {
+      name: say('支払いは、まだ済んでいません', 'Payment is not complete yet'),
+    });
     await expect(notPaid).toContainText(say('引き落とされたものはありません', 'Nothing was charged'));
     await expectAccessible(page);
 
@@ -90,7 +94,7 @@ test(
       page.getByText(say(`カードの枠を${price}分確保しました`, `${price} is held on your card`)),
     ).toBeVisible();
     await expect(
-      page.getByText(say('までに、お届けかお知らせをする見込みです', 'Expected, or answered, by')),
+      page.getByText(say('までに、お届けかお知らせをする見込みです', 'Expected result or notification by')),
     ).toBeVisible();
     await expectAccessible(page);
     await expectTight(page);

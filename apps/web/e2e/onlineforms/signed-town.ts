@@ -42,7 +42,7 @@ export async function applyForCertificate(page: Page, language: Locale): Promise
   await page.getByLabel(say('令和8年度', '2026 (income')).check();
   await page.locator('[id="copies"]').fill('1');
   await page.locator('[id="purpose"]').selectOption('pension');
-  await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
   await confirmCertificate(page, language);
 }
 
@@ -62,7 +62,7 @@ export async function beginCertificate(page: Page): Promise<number> {
 export async function confirmCertificate(page: Page, language: Locale): Promise<void> {
   const say = words(language);
   await page.locator('#is_agreed').check();
-  await page.getByRole('button', { name: say('署名へ進む', 'Go on to sign') }).click();
+  await page.getByRole('button', { name: say('署名へ進む', 'Continue to sign') }).click();
   await expectHeading(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
 }
 
@@ -75,7 +75,7 @@ export const expectStep = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 export const beginSigning = async (page: Page, language: Locale): Promise<void> => {
-  await page.getByRole('button', { name: words(language)('署名を始める', 'Begin signing') }).click();
+  await page.getByRole('button', { name: words(language)('署名を始める', 'Start signing') }).click();
   await expect(page).toHaveURL(/\/phone\//);
 };
 

@@ -31,20 +31,20 @@ test('who leaves at any step goes on from their applications, corrects what they
   await page.getByRole('link', { name: say('内容を直す', 'Correct the content') }).click();
   await expect(page.locator('[id="copies"]')).toHaveValue('1');
   await page.locator('[id="copies"]').fill('2');
-  await page.getByRole('button', { name: say('確認へ進む', 'Go on to confirm') }).click();
+  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
   await confirmCertificate(page, language);
 
-  await page.getByRole('link', { name: say('あとで続ける', 'Go on later') }).click();
+  await page.getByRole('link', { name: say('あとで続ける', 'Continue later') }).click();
   await expect(page.getByText(say('1件の申請', '1 application'))).toBeVisible();
-  await page.getByRole('link', { name: say('続ける', 'Go on') }).click();
+  await page.getByRole('link', { name: say('続ける', 'Continue') }).click();
   await expectStep(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
 
   // Left at the phone; another tab signs, and the first one finds it signed.
   await beginSigning(page, language);
   const other = await page.context().newPage();
   await other.goto('/application');
-  await other.getByRole('link', { name: say('続ける', 'Go on') }).click();
-  await other.getByRole('button', { name: say('署名を始める', 'Begin signing') }).dblclick();
+  await other.getByRole('link', { name: say('続ける', 'Continue') }).click();
+  await other.getByRole('button', { name: say('署名を始める', 'Start signing') }).dblclick();
   await expect(other).toHaveURL(/\/phone\//);
   await signAtPhone(other);
   await expectHeading(other, say('手数料の支払い', 'Pay the fee'));
@@ -52,7 +52,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await signAtPhone(page);
   await expect(page).toHaveURL(/\/onlineform\/(?:form|error)/);
   await page.goto('/application');
-  await page.getByRole('link', { name: say('続ける', 'Go on') }).click();
+  await page.getByRole('link', { name: say('続ける', 'Continue') }).click();
   await expectStep(page, say('手数料の支払い', 'Pay the fee'));
 
   // Two presses and a second tab lead to one page, on which one pays once.
@@ -78,12 +78,14 @@ test('what a card cannot sign is said with what to do, and the application waits
   const say = words(language);
   await enterAsSigner(page, request, language, '/onlineform', '1948-04-02');
   await beginCertificate(page);
-  const trouble = page.getByRole('alert', { name: say('署名は、まだ済んでいません', 'It is not signed yet') });
+  const trouble = page.getByRole('alert', {
+    name: say('署名は、まだ済んでいません', 'The application is not signed yet'),
+  });
   for (const [state, sentence] of [
     ['expired', say('有効期限が切れています', 'has expired')],
-    ['revoked', say('失効しています', 'not valid any more')],
-    ['foreign', say('確認できる発行者のものではない', 'not issued by the authority')],
-    ['own', say('生年月日が、登録されている生年月日と一致しません', 'The date of birth on the card differs')],
+    ['revoked', say('失効しています', 'is no longer valid')],
+    ['foreign', say('確認できる発行者のものではない', 'not issued by an authority')],
+    ['own', say('生年月日が、登録されている生年月日と一致しません', 'The date of birth on the card does not match')],
   ] as const) {
     await beginSigning(page, language);
     await signAtPhone(page, { state });
@@ -110,7 +112,7 @@ test('a login that ended meanwhile, and a return that nobody began, lose nothing
   const say = words(language);
   const person = await enterAsSigner(page, request, language, '/onlineform');
   await beginCertificate(page);
-  await expect(page.getByRole('button', { name: say('署名を始める', 'Begin signing') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('署名を始める', 'Start signing') })).toBeVisible();
   const headers = await sessionSecrets(page);
   await beginSigning(page, language);
   expect((await request.post('/api/logout', { headers, data: {} })).ok()).toBe(true);
@@ -131,7 +133,7 @@ test('a login that ended meanwhile, and a return that nobody began, lose nothing
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: say('やり直す', 'Try again') }).click();
-  await page.getByRole('link', { name: say('続ける', 'Go on') }).click();
+  await page.getByRole('link', { name: say('続ける', 'Continue') }).click();
 
   // The server breaks down over it: the same sentence as for any processing, and the way back to the same step.
   await page.route('**/api/applications/*/pay', (route) => route.fulfill({ status: 500, body: '' }));
@@ -181,7 +183,7 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   await payWith(other, 'held');
   await expectHeading(other, say('申請を受け付けました', 'Your application has been received'));
   await other.close();
-  await page.getByRole('button', { name: say('もう一度確かめる', 'Ask again') }).click();
+  await page.getByRole('button', { name: say('もう一度確かめる', 'Check again') }).click();
   await page.clock.runFor(1000);
   await expectStep(page, say('申請を受け付けました', 'Your application has been received'));
 

@@ -13,7 +13,7 @@ test('a resident types the account of Japan Post once, is told which letter is w
     word('口座はまだ登録されていません', 'No account is registered yet'),
   );
   await expectGood(page);
-  const send = page.getByRole('button', { name: word('依頼書を作る（PDF）', 'Make the request (PDF)') });
+  const send = page.getByRole('button', { name: word('依頼書を作る（PDF）', 'Create the request (PDF)') });
   await send.press('Enter');
   await expect(page.locator('#account-bank_code')).toBeFocused();
   await page.locator('#account-bank_code').selectOption('9900');

@@ -11,11 +11,11 @@ test(
     const word = words(language);
     await enter(page, language, await sampleOfficial(baseURL, 'billing'));
     await page.goto('/bath-billing');
-    const next = page.getByRole('region', { name: word('次に締める月', 'Next to be closed') });
+    const next = page.getByRole('region', { name: word('次に締める月', 'Next month to close') });
     const heading = await next.getByRole('heading').innerText();
     const month = heading.replace(word(/^.*：/, /^.*: /), '');
     await expect(next).toContainText(word(/入浴\s*\d+回/, /Visits\s*\d+ visits?/));
-    await expect(next).toContainText(word('退会した方の入浴', 'Visits of people who have left'));
+    await expect(next).toContainText(word('退会した方の入浴', 'Visits by former members'));
     await expectGood(page);
     await expectTight(page);
 
@@ -24,13 +24,13 @@ test(
     await expect(dialog.getByRole('button', { name: word('戻る', 'Back') })).toBeFocused();
     await expect(dialog).toContainText(word('取り消せません', 'cannot be undone'));
     await expectGood(page);
-    await dialog.getByRole('button', { name: word('締める', 'Close it'), exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: word('締める', 'Close the month'), exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(
       page.getByRole('status').filter({ hasText: word(`${month}を締めました`, `${month} is closed`) }),
     ).toBeVisible();
     await expect(next.getByRole('heading')).not.toHaveText(heading);
-    await expect(page.locator('*:focus')).toContainText(word('次に締める月', 'Next to be closed'));
+    await expect(page.locator('*:focus')).toContainText(word('次に締める月', 'Next month to close'));
 
     await page.locator('summary', { hasText: word('締めた月', 'Closed months') }).press('Enter');
     await page
@@ -43,7 +43,7 @@ test(
     await expect(page).toHaveURL(/q=/);
     const row = page.getByRole('row').filter({ hasText: NAME });
     await expect(row).toHaveCount(1);
-    await expect(row).toContainText(word('未納', 'Not paid'));
+    await expect(row).toContainText(word('未納', 'Unpaid'));
     await expectGood(page);
 
     await row.getByRole('link', { name: NAME }).press('Enter');
@@ -62,13 +62,13 @@ test(
     await file.getByRole('button', { name: word('納付書を保存する', 'Save payment slip') }).press('Enter');
     expect((await slip).suggestedFilename()).toMatch(/^納付書.*\.pdf$/);
     await file.getByRole('button', { name: pay }).press('Enter');
-    await dialog.getByRole('radio', { name: word('納付書で銀行に', 'With a payment slip at the bank') }).check();
-    const day = dialog.getByLabel(word('支払われた日', 'Day of payment'));
+    await dialog.getByRole('radio', { name: word('納付書で銀行に', 'Payment slip at the bank') }).check();
+    const day = dialog.getByLabel(word('支払われた日', 'Payment date'));
     const today = await day.inputValue();
     await day.fill('');
     await dialog.getByRole('button', { name: pay }).press('Enter');
     await expect(day).toBeFocused();
-    await expect(dialog).toContainText(word('日付を入力してください。', 'Please enter the day.'));
+    await expect(dialog).toContainText(word('日付を入力してください。', 'Please enter the date.'));
     await expectGood(page);
     await day.fill(today);
     await dialog.getByRole('button', { name: pay }).press('Enter');
@@ -81,19 +81,19 @@ test(
     expect((await download).suggestedFilename()).toMatch(/^領収書.*\.pdf$/);
     await expectGood(page);
 
-    await file.getByRole('button', { name: word('入金を取り消す', 'Take back') }).press('Enter');
-    await dialog.getByRole('button', { name: word('入金を取り消す', 'Take back') }).press('Enter');
+    await file.getByRole('button', { name: word('入金を取り消す', 'Reverse') }).press('Enter');
+    await dialog.getByRole('button', { name: word('入金を取り消す', 'Reverse') }).press('Enter');
     await expect(dialog.getByRole('textbox')).toBeFocused();
     await expect(dialog).toContainText(word('理由を入力してください。', 'Please enter the reason.'));
     await page.keyboard.type('別の方の分だったため');
-    await dialog.getByRole('button', { name: word('入金を取り消す', 'Take back') }).press('Enter');
+    await dialog.getByRole('button', { name: word('入金を取り消す', 'Reverse') }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(name).toBeFocused();
-    await expect(file).toContainText(word('未納', 'Not paid'));
+    await expect(file).toContainText(word('未納', 'Unpaid'));
     await expect(file).toContainText('別の方の分だったため');
 
     await file.getByRole('button', { name: word('減額する', 'Reduce'), exact: true }).press('Enter');
-    const less = dialog.getByLabel(word('減らす額（円）', 'By how many yen'));
+    const less = dialog.getByLabel(word('減らす額（円）', 'Reduction (yen)'));
     await expect(less).toBeFocused();
     await less.fill('１００円');
     await dialog.getByLabel(word('理由', 'Reason')).fill('お風呂の設備が止まっていたため');

@@ -19,21 +19,21 @@ test(
     await page.goto(`/member?member=${member}`);
     const file = page.getByRole('article');
     await expect(file.getByRole('heading', { level: 2 })).toContainText(name);
-    const note = word('亡くなったことを記録する', 'Note a death');
+    const note = word('亡くなったことを記録する', 'Record a death');
     await file.getByRole('button', { name: note }).press('Enter');
     let dialog = await openedWindow(page);
-    await expect(dialog).toContainText(word('これからの予約', 'to come are cancelled'));
+    await expect(dialog).toContainText(word('これからの予約', 'Upcoming reservations'));
     await dialog.getByRole('button', { name: note }).press('Enter');
-    await expect(dialog.getByLabel(word('亡くなった日', 'Day of death'))).toBeFocused();
+    await expect(dialog.getByLabel(word('亡くなった日', 'Date of death'))).toBeFocused();
     await expectGood(page);
-    await dialog.getByLabel(word('亡くなった日', 'Day of death')).fill(today);
+    await dialog.getByLabel(word('亡くなった日', 'Date of death')).fill(today);
     await dialog.getByRole('radio', { name: word('死亡届', 'Notice of death') }).press('Space');
     await dialog.getByRole('button', { name: note }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(file).toContainText(word(`${day}に亡くなったと記録されています`, `Died on ${day}`));
     // The account stays locked, nobody is handed a password, and both say why.
     await expect(file).toContainText(
-      word('亡くなったと記録された方のアカウントは', 'the account stays locked. If that is a mistake'),
+      word('亡くなったと記録された方のアカウントは', 'the account cannot be unlocked. If that is a mistake'),
     );
     await expect(file.getByRole('button', { name: word('ロックを外す', 'Unlock') })).toHaveCount(0);
     await expect(file.getByText(word('死亡の届出あり', 'Death noted'))).toBeVisible();
@@ -44,16 +44,16 @@ test(
     await enter(billing, language, await sampleOfficial(baseURL, 'billing', 0));
     await billing.goto(`/bath-billing?bill=${bill}`);
     const theirs = billing.locator('.desk-file');
-    const address = word('あて先を決める', 'Set the addressee');
+    const address = word('あて先を決める', 'Set addressee');
     await theirs.getByRole('button', { name: address }).press('Enter');
     dialog = await openedWindow(billing);
-    await dialog.getByLabel(word('相続人の代表の方の名前', 'Who stands for the heirs')).fill('相続 太郎');
+    await dialog.getByLabel(word('相続人の代表の方の名前', 'Name of the heirs’ representative')).fill('相続 太郎');
     await dialog.getByLabel(word('住所', 'Address')).fill('〒060-0001\n札幌市1-2-3');
     await expectGood(billing);
     await dialog.getByRole('button', { name: address }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(theirs).toContainText(word('書類は相続人あて', 'addressed to the heirs'));
-    const giveUp = word('不納欠損を依頼する', 'Ask for a write-off');
+    const giveUp = word('不納欠損を依頼する', 'Request a write-off');
     await theirs.getByRole('button', { name: giveUp }).press('Enter');
     dialog = await openedWindow(billing);
     await dialog.getByRole('button', { name: giveUp }).press('Enter');
@@ -62,7 +62,7 @@ test(
     await expectGood(billing);
     await dialog.getByRole('button', { name: giveUp }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(theirs).toContainText(word('承認を待っている依頼', 'waits for a second official'));
+    await expect(theirs).toContainText(word('承認を待っている依頼', 'is waiting for a second official'));
     await billing.context().close();
 
     const second = await (await otherBrowser(browser, baseURL, language)).newPage();
@@ -85,13 +85,13 @@ test(
     await expectGood(second);
     await dialog.getByRole('button', { name: release }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(second.getByRole('heading', { name: word('最近決まったもの', 'Decided last') })).toBeVisible();
+    await expect(second.getByRole('heading', { name: word('最近決まったもの', 'Recently decided') })).toBeVisible();
     await second.goto(`/bath-billing?bill=${bill}`);
     await expect(second.locator('.desk-file')).toContainText(word('不納欠損', 'Write-off'));
     await second.context().close();
 
     // It was somebody else of the same name.
-    const back = word('記録を取り消す', 'Take it back');
+    const back = word('記録を取り消す', 'Undo the record');
     await file.getByRole('button', { name: back }).press('Enter');
     dialog = await openedWindow(page);
     await dialog.getByRole('button', { name: back }).press('Enter');

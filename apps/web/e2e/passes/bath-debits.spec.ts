@@ -50,11 +50,11 @@ test(
     const desk = await deskOf(await sampleOfficial(baseURL, 'billing', 0), baseURL);
 
     await page.goto('/bath-billing');
-    const closing = page.getByRole('region', { name: word('次に締める月', 'Next to be closed') });
+    const closing = page.getByRole('region', { name: word('次に締める月', 'Next month to close') });
     await closing.getByRole('button').press('Enter');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: word('締める', 'Close it'), exact: true })
+      .getByRole('button', { name: word('締める', 'Close the month'), exact: true })
       .press('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page
@@ -69,7 +69,7 @@ test(
     const day = page.getByLabel(word('引き落とし日', 'Debit day'));
     const debitOn = await day.inputValue();
     await day.fill('2020-01-06');
-    const show = page.getByRole('button', { name: word('内容を見る', 'Show what it holds') });
+    const show = page.getByRole('button', { name: word('内容を見る', 'Preview the run') });
     await show.press('Enter');
     await expect(day).toBeFocused();
     await expect(page.getByText(word('今日より後の日', 'later than today'))).toBeVisible();
@@ -85,7 +85,7 @@ test(
     await expectTight(page);
     await acceptMandate(baseURL, today);
     await show.press('Enter');
-    const preview = page.getByRole('region', { name: word('引き落とすもの', 'What is debited') });
+    const preview = page.getByRole('region', { name: word('引き落とすもの', 'What will be debited') });
     await expect(preview).toContainText(word('うち初めての口座', 'Accounts debited for the first time'));
     await expect(preview).toContainText(dateInWords(debitOn)[language]);
     await expectGood(page);
@@ -111,16 +111,16 @@ test(
     await asked.getByRole('button', { name: release, exact: true }).press('Enter');
     await expect(asked).toHaveCount(0);
     await expect(theirs.getByRole('heading', { level: 2 })).toBeFocused();
-    const fetch = word('ファイルを取り出す', 'Fetch the file');
+    const fetch = word('ファイルを取り出す', 'Download the file');
     await theirs.getByRole('button', { name: fetch }).press('Enter');
     await asked.getByRole('button', { name: fetch }).press('Enter');
     await expect(asked.getByRole('textbox')).toBeFocused();
-    await colleague.keyboard.type(word('銀行に出すため', 'to hand it in'));
+    await colleague.keyboard.type(word('銀行に出すため', 'to submit it to the bank'));
     const download = colleague.waitForEvent('download');
     await asked.getByRole('button', { name: fetch }).press('Enter');
     const sent = await readFile(await (await download).path());
     await expect(asked).toHaveCount(0);
-    await expect(theirs).toContainText(word('銀行の結果を待っています', 'Waits for the bank’s results'));
+    await expect(theirs).toContainText(word('銀行の結果を待っています', 'Waiting for the bank’s results'));
     await expect(theirs).toContainText(word('から取り込めます', 'Results can be entered from'));
     await expectGood(colleague);
     await colleague.context().close();
@@ -138,7 +138,7 @@ test(
     const later = await openDesk(opening(), await sampleOfficialAgain(baseURL, 'billing', 0));
     await later.goto(`/debits?run=${runId}`);
     const run = later.locator('.desk-file');
-    const input = run.getByLabel(word('結果のファイル', 'File of results'));
+    const input = run.getByLabel(word('結果のファイル', 'Results file'));
     const choose = (buffer: Buffer) => input.setInputFiles({ name: 'KEKKA.TXT', mimeType: 'text/plain', buffer });
     const at = Math.floor(sent.indexOf(failed.customer_number) / RECORD_WITH_END) - 1;
     const results = Buffer.from(answerTo(sent, (index) => (index === at ? '1' : '0')));
@@ -152,7 +152,7 @@ test(
     await choose(results);
     await expect(wrong).toHaveCount(0);
     await expect(
-      run.getByRole('table', { name: word('取り込むとどうなるか', 'What entering them does') }),
+      run.getByRole('table', { name: word('取り込むとどうなるか', 'Effect of entering them') }),
     ).toContainText(word('残高が足りませんでした', 'There was not enough money in the account'));
     await expectGood(later);
     await expectTight(later);
@@ -170,7 +170,7 @@ test(
     await expect(later).not.toHaveURL(new RegExp(`run=${runId}(&|$)`));
     await expect(run).toContainText(word('承認待ち', 'Waiting for release'));
     await expect(lines.getByRole('row')).toHaveCount(2);
-    await run.getByRole('link', { name: word('前の回を見る', 'See the run before') }).press('Enter');
+    await run.getByRole('link', { name: word('前の回を見る', 'View the previous run') }).press('Enter');
     // Both runs name the person.
     await expect(run).toContainText(word('結果を取り込み済み', 'Results entered'));
     await run.getByRole('link', { name: KIYO.name }).first().press('Enter');

@@ -19,7 +19,7 @@ test('who is about to withdraw reads how much of the bath is not billed yet, and
   await expectGood(page);
   await bill.press('Enter');
   const dialog = await openedWindow(page);
-  await expect(dialog).toContainText(word('請求は取り消せません', 'A bill cannot be undone'));
+  await expect(dialog).toContainText(word('請求は取り消せません', 'The bill cannot be cancelled'));
   await expectGood(page);
   await dialog.getByRole('button', { name: word('戻る', 'Back') }).press('Enter');
   await expect(dialog).toHaveCount(0);

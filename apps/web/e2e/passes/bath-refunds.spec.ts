@@ -21,9 +21,9 @@ test(
     await expectGood(page);
     await dialog.getByRole('button', { name: again }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    const ask = word('還付を依頼する', 'Ask for a refund');
+    const ask = word('還付を依頼する', 'Request a refund');
     await file.getByRole('button', { name: ask }).press('Enter');
-    const yen = dialog.getByLabel(word('お返しする額（円）', 'How many yen'));
+    const yen = dialog.getByLabel(word('お返しする額（円）', 'Amount (yen)'));
     await yen.fill('1000001');
     await dialog.getByRole('button', { name: ask }).press('Enter');
     await expect(yen).toBeFocused();
@@ -31,11 +31,11 @@ test(
     await dialog.getByRole('radio', { name: word('ほかの口座へ', 'To another account') }).check();
     await expect(dialog.getByLabel(word('金融機関', 'Bank'))).toBeVisible();
     await expectGood(page);
-    await dialog.getByRole('radio', { name: word('窓口で現金', 'In cash at the counter') }).check();
+    await dialog.getByRole('radio', { name: word('窓口で現金', 'Cash at the counter') }).check();
     await dialog.getByLabel(word('理由', 'Reason')).fill('二重に支払われたため');
     await dialog.getByRole('button', { name: ask }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(file).toContainText(word('承認を待っている依頼', 'waits for a second official'));
+    await expect(file).toContainText(word('承認を待っている依頼', 'is waiting for a second official'));
     await expectGood(page);
 
     page = await (await otherBrowser(browser, baseURL, language)).newPage();
@@ -72,7 +72,7 @@ test(
     // What was decided before stood in the list below already: this one has come there once it waits no more.
     await expect(item).toHaveCount(0);
     const decided = page
-      .getByRole('region', { name: word('最近決まったもの', 'Decided last') })
+      .getByRole('region', { name: word('最近決まったもの', 'Recently decided') })
       .getByRole('listitem')
       .first();
     await expect(decided.filter({ has: refund })).toContainText('二重に支払われたため');

@@ -21,20 +21,22 @@ test(
     await expectTight(page);
     const all = page.getByRole('checkbox', { name: word('すべて選ぶ', 'Choose all') });
     await all.press(' ');
-    const make = page.getByRole('button', { name: word(/^督促状を作る/, /^Make (the letter|letters)/) });
+    const make = page.getByRole('button', { name: word(/^督促状を作る/, /^Create (a letter|letters)/) });
     await expect(make).toBeDisabled();
     await boxes.first().press(' ');
-    await expect(make).toHaveText(word('督促状を作る（1件）', 'Make the letter for 1 bill'));
+    await expect(make).toHaveText(word('督促状を作る（1件）', 'Create a letter for 1 bill'));
     await make.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(word('ポータルのメッセージを送ります', 'written to each person in the portal'));
+    await expect(dialog).toContainText(
+      word('ポータルのメッセージを送ります', 'each person gets a message in the portal'),
+    );
     await expectGood(page);
     const letters = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: word('督促状を作る', 'Make letters'), exact: true }).press('Enter');
+    await dialog.getByRole('button', { name: word('督促状を作る', 'Create letters'), exact: true }).press('Enter');
     expect((await letters).suggestedFilename()).toMatch(/^督促状_.*\.pdf$/);
     await expect(dialog).toHaveCount(0);
     await expect(boxes).toHaveCount(before - 1);
-    await expect(page.locator('*:focus')).toHaveText(word('これまでに作った督促状', 'Letters made before'));
+    await expect(page.locator('*:focus')).toHaveText(word('これまでに作った督促状', 'Letters created earlier'));
     await expectGood(page);
     const again = page.waitForEvent('download');
     await page

@@ -25,14 +25,14 @@ test('a member sees the card that the office registered, reports it lost and rem
   await page.reload();
   await expect(cards).toContainText(word('町のカード', 'Town card'));
   await expect(cards).toContainText(word('バスで利用できます', 'In use on the bus'));
-  const way = page.locator('#security .kv > div').filter({ hasText: word('カードで利用', 'Use by card') });
+  const way = page.locator('#security .kv > div').filter({ hasText: word('カードで利用', 'Use with a card') });
   await expect(way).toContainText(word('登録済み', 'Registered'));
   await expect(page.locator('#looks')).toContainText(word('カードを登録した', 'Registered your card'));
-  await cards.getByRole('button', { name: word('紛失を届ける', 'Report lost') }).click();
+  await cards.getByRole('button', { name: word('紛失を届ける', 'Report as lost') }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('0120-95-0178');
   await expectGood(page);
-  await question.getByRole('button', { name: word('紛失を届ける', 'Report lost') }).click();
+  await question.getByRole('button', { name: word('紛失を届ける', 'Report as lost') }).click();
   await expect(cards).toContainText(word('紛失のため停止中', 'Lost, blocked'));
   await expect(cards.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(way).toContainText(word('登録していません', 'Not registered'));

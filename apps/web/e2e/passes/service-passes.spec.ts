@@ -34,7 +34,7 @@ test('the service of faces and cards lists both passes, what each asks consent f
   await expect(passes.getByText(word('利用中', 'In use'), { exact: true })).toHaveCount(2);
   await expect(passes).toContainText(word('顔を登録済みです', 'Your face is registered'));
   await expectGood(page);
-  await passes.getByRole('link', { name: word('登録した顔を見る', 'See the registration') }).press('Enter');
+  await passes.getByRole('link', { name: word('登録した顔を見る', 'View the registration') }).press('Enter');
   await expect(page).toHaveURL('/account#face');
 
   await page.goto('/pass');

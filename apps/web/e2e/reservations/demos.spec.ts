@@ -87,9 +87,11 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   const code = await main.locator('.boarding-code').innerText();
   expect((await readQr(main.getByRole('img', { name: code }))).text).toBe(code);
   await expect(main).toContainText(
-    word('集合場所で、係員に見せてください。', 'Show this to the staff where you gather.'),
+    word('集合場所で、係員に見せてください。', 'Show this to the staff at the meeting place.'),
   );
-  await expect(main).toContainText(word('次の内容に同意し、確認しました。', 'you agreed to the following.'));
+  await expect(main).toContainText(
+    word('次の内容に同意し、確認しました。', 'You agreed to and confirmed the following'),
+  );
   await expect(main).toContainText(word('運転手の乗らないバス', 'no driver on board'));
   await expectGood(page);
   await expectTight(page);
@@ -100,7 +102,9 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^See code, cancel/) }).press('Enter');
   await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
-  await expect(main).toContainText(word('次の内容に同意し、確認しました。', 'you agreed to the following.'));
+  await expect(main).toContainText(
+    word('次の内容に同意し、確認しました。', 'You agreed to and confirmed the following'),
+  );
 });
 
 test('the demo of the tunnel shows its rides, or why it rests; what is no demo is not there @touched', async ({

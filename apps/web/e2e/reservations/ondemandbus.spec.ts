@@ -75,21 +75,21 @@ test(
 
     await station('from').selectOption('midori');
     await station('to').selectOption('shinryojo');
-    await expect(main).toContainText(word(/車で\d+分です。/, /The drive takes \d+ minutes/));
+    await expect(main).toContainText(word(/車で\d+分です。/, /The ride takes \d+ minutes/));
     await main.locator('#ride-date').selectOption(date);
-    await main.getByRole('radio', { name: word('着いていたい時刻', 'The time to be there') }).check();
+    await main.getByRole('radio', { name: word('着いていたい時刻', 'Arrival time') }).check();
     await main.locator('#ride-time').selectOption('10:30');
     await main.locator('#ride-persons').selectOption('2');
     await main.locator('#ride-wheelchairs').selectOption('1');
     await main.getByRole('radio', { name: word('用事が済んだら連絡する', 'When I call') }).check();
-    await expect(main).toContainText(word('時刻の取り置きはしません。', 'No time is kept for you.'));
+    await expect(main).toContainText(word('時刻の取り置きはしません。', 'No time is held for you.'));
     await page.reload();
     await expect(station('from')).toHaveValue('midori');
     await main.getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') }).click();
     await expect(page).toHaveURL(/\/login\?backuri=%2Fondemandbus$/);
     await logIn(page, language, person);
     await expect(
-      main.getByRole('status').filter({ hasText: word('選んだ内容は残っています', 'what you chose is still here') }),
+      main.getByRole('status').filter({ hasText: word('選んだ内容は残っています', 'your choices are still here') }),
     ).toBeVisible();
     await expect(main.locator('#ride-time')).toHaveValue('10:30');
     await expect(main.locator('#ride-wheelchairs')).toHaveValue('1');
@@ -105,7 +105,7 @@ test(
     });
     const press = main.getByRole('button', { name: word('この内容で申し込む', 'Ask for this ride') });
     await press.click();
-    await expect(main.getByRole('alert')).toContainText(word('二重に申し込むことはありません', 'not booked twice'));
+    await expect(main.getByRole('alert')).toContainText(word('二重に申し込むことはありません', 'not be booked twice'));
     await press.click();
     const heading = main.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(word('お約束しました', 'Your ride is promised'));
@@ -120,9 +120,9 @@ test(
     await expectGood(page);
     await expectTight(page);
 
-    await main.getByRole('link', { name: word(/の内容を見る$/, /^See this way/) }).click();
+    await main.getByRole('link', { name: word(/の内容を見る$/, /^View this ride/) }).click();
     await expect(heading).toHaveText(word('乗車のお約束', 'Promised Ride'));
-    await expect(main).toContainText(word('時刻の取り置きはしていません。', 'No time is kept for you.'));
+    await expect(main).toContainText(word('時刻の取り置きはしていません。', 'No time is held for you.'));
     await expect(main.getByRole('button', { name: word('用事が済んだ', 'I am ready') })).toHaveCount(0);
     await expectGood(page);
 
@@ -133,7 +133,7 @@ test(
     await expectGood(page);
 
     await page.goto('/ondemandbus');
-    await expect(main.getByRole('region', { name: word('これから乗るお約束', 'Your rides to come') })).toContainText(
+    await expect(main.getByRole('region', { name: word('これから乗るお約束', 'Your upcoming rides') })).toContainText(
       word('緑町団地 → 診療所前', 'Midorimachi Housing to Clinic'),
     );
     await expect(station('from')).toHaveValue('');
@@ -158,7 +158,9 @@ test('by keyboard alone: where there is no room the nearest times stand, and one
   await expect(main.locator('#ride-wheelchairs')).toHaveValue('1');
   await main.getByRole('button', { name: word('この内容で申し込む', 'Ask for this ride') }).press('Enter');
 
-  const near = main.getByRole('alert').filter({ hasText: word('空いている車がありません', 'There is no room') });
+  const near = main
+    .getByRole('alert')
+    .filter({ hasText: word('空いている車がありません', 'No bus is free at this time') });
   await expect(near).toBeFocused();
   const times = near.getByRole('button', { name: word(/^お迎え/, /^Pick-up/) });
   await expect(times.first()).toBeVisible();
@@ -211,12 +213,14 @@ test('who has a way back on call presses that they are ready, and is given the p
     return route.fulfill({ response: answer, json: isReady ? { ...told, ride } : { ...told, ride, vehicle } });
   });
   await page.goto(`/ondemandbus/ride/${back?.ride_id}`);
-  const ready = main.getByRole('button', { name: word('用事が済んだので迎えに来てもらう', 'I am ready, please come') });
+  const ready = main.getByRole('button', {
+    name: word('用事が済んだので迎えに来てもらう', 'I am ready, please pick me up'),
+  });
   await expect(ready).toBeVisible();
   await expectGood(page);
   await expectTight(page);
   await ready.press('Enter');
-  await expect(main.getByRole('heading', { name: word(/のお約束$/, /^What we promise/), level: 2 })).toBeFocused();
+  await expect(main.getByRole('heading', { name: word(/のお約束$/, /^Our promise/), level: 2 })).toBeFocused();
   await expect(main).toContainText(word('「役場前」の近くにいます。', 'It is near Town Office.'));
   await expectGood(page);
   await expectTight(page);

@@ -296,7 +296,7 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   ).toBeVisible();
 
   await page.goto('/reservation');
-  await page.getByRole('button', { name: word('アドレスを作る', 'Create the address') }).click();
+  await page.getByRole('button', { name: word('アドレスを作る', 'Create address') }).click();
   const address = page.getByLabel(word('カレンダーに登録するアドレス', 'Address for your calendar'));
   await expect(address).toHaveValue(/^https?:\/\//);
   const path = new URL(await address.inputValue()).pathname;
@@ -307,9 +307,9 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   await page.getByRole('button', { name: word('やめる', 'Stop'), exact: true }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: word('アドレスをやめる', 'Stop the address') })
+    .getByRole('button', { name: word('アドレスをやめる', 'Stop address') })
     .click();
-  await expect(page.getByRole('button', { name: word('アドレスを作る', 'Create the address') })).toBeVisible();
+  await expect(page.getByRole('button', { name: word('アドレスを作る', 'Create address') })).toBeVisible();
   expect((await request.get(path)).status()).toBe(404);
 
   const taken = (await freeHours(request, meetingRoom)).at(2);

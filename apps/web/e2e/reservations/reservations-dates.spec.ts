@@ -274,7 +274,7 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   await page.goto(formPath(booth, slot));
   const ask = page
     .getByRole('alert')
-    .getByRole('button', { name: word('空いたら知らせてもらう', 'Tell me when it is free') });
+    .getByRole('button', { name: word('空いたら知らせてもらう', 'Notify me when it is free') });
   await expect(page.getByRole('alert')).toContainText(
     word('時間をお取りしておくことはできません', 'nothing is held for you'),
   );
@@ -282,16 +282,18 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   await expect(page).toHaveURL(/\/login\?backuri=/);
   await logIn(page, language, haru);
   await ask.click();
-  await expect(page.getByRole('alert')).toContainText(word('先に予約した方のものになります', 'whoever reserves first'));
+  await expect(page.getByRole('alert')).toContainText(
+    word('先に予約した方のものになります', 'the first person to reserve'),
+  );
   await expectNoSideways(page);
   const api = await neighbour(baseURL ?? '', haru);
   expect(await api.read('/api/waitlist')).toContain(slot.date);
   await api.leave();
 
   // A taken hour of the table leads there with its day and hour.
-  const wish = page.locator('details').filter({ hasText: word('使いたい時間に', 'When the time you want') });
+  const wish = page.locator('details').filter({ hasText: word('使いたい時間に', 'If the time you want') });
   const said = wish.locator('p').filter({ hasText: word('もう予約が入っています', 'is taken') });
-  const taken = page.getByRole('button', { name: word(/空きなし。押すと/, /taken\. Press to ask/) });
+  const taken = page.getByRole('button', { name: word(/空きなし。押すと/, /taken\. Press to be notified/) });
   const which = (await taken.count()) - 1;
   const [, hour = ''] = /(\d+:\d\d)/.exec((await taken.nth(which).getAttribute('aria-label')) ?? '') ?? [];
   await taken.nth(which).press('Enter');
@@ -328,7 +330,7 @@ test('what was typed goes on at another device @touched', async ({ page, browser
   await logInAt(tablet, chiyo, '/spot/form/4/403');
   const hint = tablet
     .getByRole('status')
-    .filter({ hasText: word('前回の続きから始めました', 'Started where you left off') });
+    .filter({ hasText: word('前回の続きから始めました', 'Continued from where you left off') });
   await expect(hint).toBeVisible();
   await mainButton(tablet, language).click();
   await expect(tablet.locator('#note')).toHaveValue('椅子を多めに');

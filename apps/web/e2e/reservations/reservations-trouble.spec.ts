@@ -100,7 +100,7 @@ test(
       await page.getByRole('button', { name, exact: true }).click();
       await expect(title).toHaveText(heading);
       await expect(chosen).toHaveValue(slot.start);
-      await expect(page.getByText(/前回の続きから始めました|Started where you left off/)).toHaveCount(0);
+      await expect(page.getByText(/前回の続きから始めました|Continued from where you left off/)).toHaveCount(0);
     }
     await goToConfirm(page, language, '二回目の集まり');
     await page.reload();
@@ -133,7 +133,7 @@ test('who comes for a day with a form left unfinished books what is seen, and no
   await goToConfirm(page, language, '前に書いたこと');
 
   await page.goto(path.replace(/&start.*/, ''));
-  const hint = page.getByText(word('前回の続きから始めました', 'Started where you left off'));
+  const hint = page.getByText(word('前回の続きから始めました', 'Continued from where you left off'));
   const takeBack = page.getByRole('button', { name: word('前に選んだ日も入れる', 'Add those days too') });
   await expect(hint).toBeVisible();
   await expect(takeBack).toBeVisible();
@@ -220,7 +220,7 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await expect(page.locator('.quote .sum dd')).toBeVisible();
   await expect(mainButton(page, language)).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(
-    word('役場の窓口で本人確認を受けると', 'the town office can check this at the counter'),
+    word('役場の窓口で本人確認を受けると', 'please have this verified at the town office counter'),
   );
   await page.goto(`/spot/form/${residentsRoom.spot}/${residentsRoom.room}?step=2`);
   await expect(page.getByRole('main').locator('a[href^="tel:"]')).toBeVisible();

@@ -210,7 +210,7 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
   for (const shown of [
     '雪まつりの衣装合わせ',
     word('時間にふくむ', 'included in the time'),
-    word('受付が確かめてから予約が確定します', 'fixed once the desk has approved it'),
+    word('受付が確かめてから予約が確定します', 'fixed once reception has approved it'),
   ]) {
     await expect(main).toContainText(shown);
   }

@@ -42,7 +42,7 @@ test(
     await open.press('Enter');
     await main.locator('#ride-to').selectOption('plaza');
     await main.locator('#ride-time').selectOption('');
-    const change = main.getByRole('button', { name: word('この内容に変える', 'Change it to this') });
+    const change = main.getByRole('button', { name: word('この内容に変える', 'Save the change') });
     await change.press('Enter');
     await expect(main).toContainText(word('時刻を選んでください。', 'Choose a time.'));
     // What was chosen is still there after a reload.
@@ -119,7 +119,7 @@ test(
     const row = main.getByRole('row').filter({ hasText: '岩城' }).first();
     await row.getByRole('button', { name: word(/を変える$/, /^Change the ride/) }).press('Enter');
     await main.locator('#ride-time').selectOption(timeOf(minutesOf('15:00')));
-    await main.getByRole('button', { name: word('この内容に変える', 'Change it to this') }).press('Enter');
+    await main.getByRole('button', { name: word('この内容に変える', 'Save the change') }).press('Enter');
     await expect(said).toBeFocused();
     await expect(said).toContainText('15:00');
     await expectGood(page);

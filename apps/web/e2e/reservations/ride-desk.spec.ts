@@ -21,7 +21,7 @@ test.describe('on the telephone of a driver', () => {
       await page.goto('/driver/ondemandbus');
       await expect(page).toHaveTitle(word('オンデマンドバスの運行 | まち', 'On-demand Run | Machi'));
       const vehicle = main.locator('a[href*="vehicle=hoshikuzu"]');
-      await expect(vehicle).toContainText(word(/残り\d+件/, /\d+ still to drive/));
+      await expect(vehicle).toContainText(word(/残り\d+件/, /\d+ rides? left/));
       await expectGood(page);
       await expectTight(page);
       await vehicle.press('Enter');
@@ -33,7 +33,7 @@ test.describe('on the telephone of a driver', () => {
         board: word('乗車\\s', 'On board:'),
         miss: word('乗車なし', 'Did not come'),
         alight: word('降車', 'Got off'),
-        undo: word('元に戻す', 'Take back'),
+        undo: word('元に戻す', 'Undo'),
       };
       const rowsOf = ({ code }: { code: string }) => main.getByRole('listitem').filter({ hasText: code });
       const { late, next: other } = riders;
@@ -137,7 +137,9 @@ test(
     await expectGood(page);
     await expectTight(page);
     await ask.press('Enter');
-    const near = main.getByRole('alert').filter({ hasText: word('空いている車がありません', 'There is no room') });
+    const near = main
+      .getByRole('alert')
+      .filter({ hasText: word('空いている車がありません', 'No bus is free at this time') });
     await expect(near).toBeFocused();
     await expectGood(page);
     const time = near.getByRole('button', { name: word(/^お迎え/, /^Pick-up/) }).first();

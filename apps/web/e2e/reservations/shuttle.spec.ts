@@ -153,7 +153,9 @@ test(
       1,
     );
     await page.clock.fastForward('01:00');
-    const over = main.getByRole('status').filter({ hasText: word('時間（5分）が過ぎました', 'the time is over') });
+    const over = main
+      .getByRole('status')
+      .filter({ hasText: word('時間（5分）が過ぎました', 'minutes for holding the seats have passed') });
     await expect(over).toBeFocused();
     await expectGood(page);
     await main.getByRole('button', { name: word('もう一度席をおさえる', 'Hold the seats again') }).press('Enter');

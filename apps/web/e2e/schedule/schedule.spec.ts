@@ -91,7 +91,7 @@ test(
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog');
     await expect(question).toContainText(word('9:15〜10:30', '9:15–10:30'));
-    await expect(question.getByRole('button', { name: word('移さない', 'Leave it') })).toBeFocused();
+    await expect(question.getByRole('button', { name: word('移さない', 'Do not move') })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     // What was not moved has the focus again.
@@ -146,11 +146,11 @@ test('on a phone the list comes first: a series with its next dates, one date an
   await page.getByLabel(word('件名', 'Title')).fill('俳句の会');
   // A resident's room goes by the reservation form.
   const rooms = page.getByRole('link', {
-    name: word('この日時に空いている部屋をさがす', 'Find a room that is free then'),
+    name: word('この日時に空いている部屋をさがす', 'Find a room free at this time'),
   });
   await expect(rooms).toHaveAttribute('href', `/spot?date=${wednesday}&start=14%3A00&minutes=60`);
   await page.getByRole('radio', { name: word('繰り返し', 'Repeat') }).check();
-  const next = page.getByRole('region', { name: word('これからの日にち', 'The next dates') });
+  const next = page.getByRole('region', { name: word('これからの日にち', 'Next dates') });
   await expect(next.getByRole('listitem')).toHaveCount(10);
   await expect(next).toContainText(word('毎週 水曜日', 'Every week on Wednesday'));
   await expectGood(page);
@@ -197,8 +197,8 @@ test('on a phone the list comes first: a series with its next dates, one date an
   );
 
   await page.goto(`/schedule/detail/${id}/${wednesday}`);
-  await page.getByRole('button', { name: word('欠席する', 'Not attend') }).click();
-  await expect(page.getByText(word('「欠席」と答えています。', 'You do not attend.'))).toBeVisible();
+  await page.getByRole('button', { name: word('欠席する', 'Do not attend') }).click();
+  await expect(page.getByText(word('「欠席」と答えています。', 'You are not attending.'))).toBeVisible();
   await page.getByRole('radio', { name: word('毎回', 'Every time') }).check();
   await page.getByRole('button', { name: word('出席する', 'Attend'), exact: true }).click();
   await page.getByLabel(word('コメントを書く', 'Write a comment')).fill('兼題は「雪」です。');
@@ -256,10 +256,10 @@ test(
     await board.getByRole('button', { name: /除雪の説明会/ }).press('Enter');
     await page.getByRole('button', { name: word('参加する', 'Join') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(word('あなたを参加者に加えますか？', 'Add you as participant?'));
+    await expect(dialog).toContainText(word('あなたを参加者に加えますか？', 'Add yourself as a participant?'));
     await dialog.getByRole('button', { name: word('参加者に加える', 'Add me') }).click();
     await expect(page.locator('.schedule-participants')).toContainText('高橋 花');
-    await expect(page.getByText(word('参加者に加わりました。', 'You take part now.'))).toBeFocused();
+    await expect(page.getByText(word('参加者に加わりました。', 'You are now a participant.'))).toBeFocused();
     expect(page.url()).toContain(`/schedule/detail/${open.schedule_id}`);
 
     await page.goto('/schedule?view=lines');
@@ -270,7 +270,7 @@ test(
 
     await page.goto(`/schedule/create?date=${wednesday}&time=09:30`);
     await page.getByLabel(word('件名', 'Title')).fill('打ち合わせ');
-    await expect(page.getByRole('region', { name: word(/参加者の予定/, /What they have/) })).toContainText(
+    await expect(page.getByRole('region', { name: word(/参加者の予定/, /Participants’ schedules/) })).toContainText(
       '除雪の説明会',
     );
     await page.getByRole('button', { name: word('空いている時間をさがす', 'Find a free time') }).click();
@@ -316,7 +316,7 @@ test(
     await page.getByLabel(word('件名', 'Title')).fill('避難所の訓練');
     await chooseRoom();
     // More than one of a kind can be had.
-    const more = page.getByRole('button', { name: word(/を増やす$/, /^More of/) }).first();
+    const more = page.getByRole('button', { name: word(/を増やす$/, /^Add one:/) }).first();
     await more.click();
     await more.click();
     await expect(page.getByText(word('この日は使えます。', 'It is free on that day.'))).toBeVisible();
@@ -359,7 +359,7 @@ test(
     const address = `kudo.${Date.now()}.${info.project.name}@example.jp`;
     await page.goto(`/schedule/create?date=${wednesday}&time=14:00`);
     await page.getByLabel(word('件名', 'Title')).fill('商店街の打合せ');
-    await page.getByRole('button', { name: word('外部の参加者を加える', 'Add somebody from outside') }).click();
+    await page.getByRole('button', { name: word('外部の参加者を加える', 'Add an external participant') }).click();
     await expect(page.getByRole('textbox', { name: word(/^お名前/, /^Name/) })).toBeFocused();
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     // Nobody is written to before the list is whole.
@@ -369,7 +369,7 @@ test(
     await expectGood(page);
     await page.getByRole('button', { name: word('保存する', 'Save') }).click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText(word('1人にメールを送りますか？', 'Send a letter to 1 person?'));
+    await expect(question).toContainText(word('1人にメールを送りますか？', 'Send an e-mail to 1 person?'));
     await expect(question).toContainText('工藤 真');
     await expectGood(page);
     await question.getByRole('button', { name: word('保存してメールを送る', 'Save and send') }).click();
@@ -397,12 +397,12 @@ test(
     await expect(theirs.locator('.kv')).toContainText(word('14:00〜15:00', '14:00–15:00'));
     await expectGood(theirs);
     await expectNoSideways(theirs);
-    await theirs.getByRole('button', { name: word('出席する', 'I come'), exact: true }).click();
-    await expect(theirs.getByText(word('「出席」と承りました。', 'noted: you come.'))).toBeVisible();
+    await theirs.getByRole('button', { name: word('出席する', 'I will attend'), exact: true }).click();
+    await expect(theirs.getByText(word('「出席」と承りました。', 'recorded that you will attend.'))).toBeVisible();
     await phone.close();
 
     await expect(page.locator('.kv')).toContainText(`工藤 真 ${address}`);
-    await expect(page.locator('.kv')).toContainText(word('（出席）', '(attends)'));
+    await expect(page.locator('.kv')).toContainText(word('（出席）', '(attending)'));
     await expectUntouched();
 
     const desk = await browser.newContext({ baseURL: baseURL ?? '' });

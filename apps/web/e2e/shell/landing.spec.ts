@@ -240,7 +240,7 @@ test('a member finds the own reservations on the top page, and reads notices and
   await signUp(page, request, language, person);
   await page.goto('/');
   const main = page.getByRole('main');
-  await main.getByRole('link', { name: word('予約を見る・取り消す', 'See or cancel your reservations') }).click();
+  await main.getByRole('link', { name: word('予約を見る・取り消す', 'View or cancel your reservations') }).click();
   await expect(page).toHaveURL('/login?backuri=%2Freservation');
   await logIn(page, language, person);
   await expect(page).toHaveURL('/reservation');

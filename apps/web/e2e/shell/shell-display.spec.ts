@@ -22,7 +22,7 @@ test(
       await window.getByRole('radio', { name: word(ja, en), exact: true }).check();
     }
     const pictures = window.getByRole('radiogroup', {
-      name: word('ページの下の絵', 'Picture at the foot of the page'),
+      name: word('ページの下の絵', 'Picture at the bottom of the page'),
     });
     await pictures.getByRole('radio').nth(1).check();
     const html = page.locator('html');

@@ -78,7 +78,7 @@ test(
     // The keys are told by "?", and lead from line to line.
     await page.keyboard.press('?');
     const keys = await openedWindow(page);
-    await expect(keys).toContainText(word('次の行、前の行へ動きます', 'Go to the next line'));
+    await expect(keys).toContainText(word('次の行、前の行へ動きます', 'Go to the next or previous line'));
     await page.keyboard.press('Escape');
     await expect(keys).toHaveCount(0);
     await page.keyboard.press('j');

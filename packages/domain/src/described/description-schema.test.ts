@@ -148,7 +148,7 @@ describe('a description from data', () => {
   test('is refused in sentences of both languages', () => {
     const read = readDescription([{ ...text, name: 'Ä' }]);
     const [problem] = 'problems' in read ? read.problems : [];
-    expect(problem && sentenceOf(problem, 'en')).toContain('small letter');
+    expect(problem && sentenceOf(problem, 'en')).toContain('lowercase letter');
     expect(problem && sentenceOf(problem, 'ja')).toContain('小さい英字');
   });
 });

@@ -23,7 +23,7 @@ test('a day with a time, both of which exist', () => {
   expect(taken(DayAndTime, ...good)).toEqual(good);
   const bad = ['2027-02-29T13:05', '2027-01-19T24:00', '2027-01-19', '13:05', '2027-01-19 13:05', '2027-01-19T13:05T'];
   expect(refused(DayAndTime, ...bad, '2027-01-19T13:05Z', '2027/01/19T13:05')).toEqual([
-    'Input a date and a time that exist.',
+    'Input a valid date and time.',
     '正しい日付と時刻を入力してください。',
   ]);
 });

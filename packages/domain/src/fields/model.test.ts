@@ -165,7 +165,7 @@ test('postal codes have 7 digits [rule:validation.zipcode]', () => {
 test('dates exist [rule:validation.date]', () => {
   for (const good of ['1958-04-02', '2024-02-29', '1900-01-01']) expect(outcome(RequiredDate, good)).toBe(good);
   for (const bad of ['2023-02-29', '1900-02-29', '0000-01-01', '1958-13-01', '4/2', '昭和33年4月31日']) {
-    expect(outcome(RequiredDate, bad)).toEqual(['Input a date that exists.', '正しい日付を入力してください。']);
+    expect(outcome(RequiredDate, bad)).toEqual(['Input a valid date.', '正しい日付を入力してください。']);
   }
 });
 

@@ -26,7 +26,7 @@ test('at most so many boxes are checked', () => {
 
 test('a box that is not among them is none', () => {
   expect(refused(ticks(rooms, {}), ['cellar'])).toEqual([
-    'Choose one of the choices shown.',
+    'Choose one of the options shown.',
     '選択肢から選んでください。',
   ]);
 });

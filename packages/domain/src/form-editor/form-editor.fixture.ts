@@ -8,7 +8,7 @@ const both = (text: string) => ({ ja: `${text}です`, en: text });
 export const formToPublish = (parts: Readonly<Record<string, unknown>> = {}): FormDraft =>
   draftOf({
     form_name: both('Form'),
-    description: both('What it is for'),
+    description: both('Details'),
     fee_text: both('Free'),
     days_to_issue: both('Two days'),
     contact_information: both('The office'),

@@ -134,7 +134,7 @@ describe('what cannot be driven', () => {
   test('another facility, an ended reservation, too late: 409, and whom to call [rule:taxi.by-telephone-afterwards]', () => {
     expect(refused(outwardRequest(), reservationOf({ spot_id: 1 }))).toMatchObject({
       status: 409,
-      sentences: ['A taxi can be booked only as part of a shared-office reservation.'],
+      sentences: ['You can book a taxi only with a shared-office reservation.'],
     });
     expect(refused(outwardRequest(), reservationOf({ is_canceled: 1 })).problems).toEqual([
       'reservation_id: taxi-reservation-ended',

@@ -88,7 +88,7 @@ const onlineform = (onlineform_id: number) => ({
   sort_order: onlineform_id,
   is_open: 1,
   form_name: both('Form'),
-  description: both('What it is for'),
+  description: both('Details'),
   fee_text: both('none'),
   days_to_issue: both('a week'),
   contact_information: both('office'),

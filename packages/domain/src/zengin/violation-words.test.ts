@@ -14,7 +14,7 @@ test('a violation is told with its place, column and what stands there', () => {
     expected: '0000000200',
   } as const;
   expect(violationWords(violation, 'en')).toBe(
-    'Line 2, letter 81: The amount is “0000000900”, and was sent as “0000000200”.',
+    'Line 2, character 81: The amount is “0000000900”, but was sent as “0000000200”.',
   );
   expect(violationWords(violation, 'ja')).toBe(
     '2行目の81文字目：引落金額が「0000000900」です。送ったものは「0000000200」です。',

@@ -128,7 +128,7 @@ describe('a face that a desk took without a network', () => {
   test('is refused when the words of the consent are new meanwhile, with a sentence', async () => {
     const answer = await send(await addHolder(town), taken({ consent_version: 'older' }));
     expect(codesOf(answer)).toEqual([409, [['face-consent-renewed']]]);
-    expect(Object.values(answer.body.errors).flat().join()).toContain('agree once more');
+    expect(Object.values(answer.body.errors).flat().join()).toContain('agree again');
   });
 
   test('is refused when the person’s face was deleted or enrolled anew since, by the person or at a desk', async () => {

@@ -122,7 +122,7 @@ describe('a mandate', () => {
     expect(refused?.text).toContain('with your bankbook and the seal');
     for (const mail of [accepted, refused]) {
       expect(mail?.text).toContain('/fureaiplaza/payment/account');
-      expect(mail?.text).not.toMatch(/321|信金|印鑑がちがう|Another seal/);
+      expect(mail?.text).not.toMatch(/321|信金|印鑑がちがう|Wrong seal/);
     }
   });
 

@@ -36,7 +36,7 @@ const MOBILE = [
   'SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。',
 ] as const;
 const KATAKANA = ['Input in katakana.', 'カタカナで入力してください。'] as const;
-const DATE = ['Input a date that exists.', '正しい日付を入力してください。'] as const;
+const DATE = ['Input a valid date.', '正しい日付を入力してください。'] as const;
 const GUESSABLE = [
   'This password is easy to guess. Please choose another one.',
   'このパスワードは推測されやすいため使えません。別のものにしてください。',

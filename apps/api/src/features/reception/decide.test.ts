@@ -106,7 +106,7 @@ describe('what nobody decides', () => {
       expect([answer.status, answer.body.errors]).toEqual([
         409,
         {
-          'decisions.0': ['You or your club applied for this, or you booked it. Somebody else has to decide about it.'],
+          'decisions.0': ['You or your club applied for this, or you booked it. A colleague has to decide.'],
         },
       ]);
       expect((await read(official, code)).reservations[0].approval_status).toBe(0);
@@ -123,7 +123,7 @@ describe('what nobody decides', () => {
     await town.call('POST', `/api/reservations/${decisions[1]?.reservation_id}/cancel`, { as: person });
     const letters = await town.countRows('outbox');
     for (const [locale, sentence] of [
-      ['en', `${cancelled} is no longer what you have read. Please look at it again. Nothing was changed.`],
+      ['en', `${cancelled} has changed since you viewed it. Please check it again. Nothing was changed.`],
       ['ja', `${cancelled}は、ご覧になったあとで変わりました。もう一度確かめてください。何も変えていません。`],
     ] as const) {
       const answer = await decide(official, decisions, locale);

@@ -128,7 +128,7 @@ describe('an approval', () => {
     const decisions = [...(await decisionsOn(official, plain, 1)), ...(await decisionsOn(official, code, 1))];
     const letters = await town.countRows('outbox');
     for (const [locale, sentence] of [
-      ['en', `The exemption of ${code} is still open. Please confirm or decline it together with the approval.`],
+      ['en', `The exemption of ${code} is not decided yet. Please confirm or decline it together with the approval.`],
       ['ja', `${code}は、減免の確認がまだです。承認といっしょに、減免を認めるかどうかを決めてください。`],
     ] as const) {
       const answer = await decide(official, decisions, locale);

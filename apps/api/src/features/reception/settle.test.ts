@@ -102,7 +102,7 @@ describe('the fee', () => {
       exemption_reason: '町の事業のため',
     });
     expect((await mark('paid', exempt, { paid: true })).body.errors).toEqual({
-      reservation_id: ['The fee is not settled yet: please confirm or decline the exemption first.'],
+      reservation_id: ['The fee is not final yet. Please check the exemption first.'],
     });
   });
 });

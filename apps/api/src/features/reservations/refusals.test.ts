@@ -87,7 +87,7 @@ describe('a date that cannot be used', () => {
     ]);
     for (const target_date of ['2027-02-30', '0000-00-00', '2027-13-01', '21.1.2027', '']) {
       expect((await reserve({ target_date })).body.errors, target_date).toEqual({
-        target_date: ['Input a date that exists.'],
+        target_date: ['Input a valid date.'],
       });
     }
   });

@@ -57,7 +57,7 @@ describe('importing a calendar file', () => {
       { title: 'なくなった会', outcome: 'refused', remarks: [expect.stringContaining('取り消された予定')] },
     ]);
     expect((await check(person, google, 'en')).body.lines[3].remarks).toEqual([
-      'It was cancelled and is not imported. If you have imported it before, delete it in the schedule.',
+      'It was cancelled and is not imported. If you imported it before, delete it in the schedule.',
     ]);
     expect(await owned(person)).toBe(0);
 

@@ -135,7 +135,7 @@ describe('a member', () => {
     expect((await hold(second, seatRequest(trip, 4))).status).toBe(201);
     expect(sentencesIn(await confirm(first, hold_id))).toEqual([
       409,
-      'The five minutes are over, and the seats have been given back. Please choose the trip again.',
+      'The five minutes are over and the seats have been released. Please choose the trip again.',
     ]);
     expect((await town.call('GET', '/api/shuttle/holds', { as: first })).body.holds).toEqual([]);
   });
@@ -193,19 +193,16 @@ describe('a member', () => {
     expect(await refused({ trip_id: 'town-cw-weekday-0700' })).toEqual([404]);
     expect(await refused({ trip_id: 'x'.repeat(201) })).toEqual([422, 'The format is not correct.']);
     expect((await refused({ service_date: '2027-01-19' }))[1]).toContain('does not run on that day');
-    expect((await refused({ service_date: '2027-01-10' }))[1]).toContain('has left this stop already');
+    expect((await refused({ service_date: '2027-01-10' }))[1]).toContain('has already left this stop');
     expect((await refused({ service_date: '2028-01-12' }))[1]).toContain('can be reserved from Mon 13 Dec 2027 on');
-    expect(await refused({ service_date: '2027-02-30' })).toEqual([422, 'Input a date that exists.']);
+    expect(await refused({ service_date: '2027-02-30' })).toEqual([422, 'Input a valid date.']);
     for (const stops of [
       { departure_stop_id: 'S54', arrival_stop_id: 'S01' },
       { departure_stop_id: 'S01', arrival_stop_id: 'S01' },
       { departure_stop_id: 'S01', arrival_stop_id: 'S02' },
       { departure_stop_id: 'S54', arrival_stop_id: 'S54' },
     ])
-      expect(await refused(stops)).toEqual([
-        422,
-        'Choose a departure, and an arrival that this shuttle reaches after it.',
-      ]);
+      expect(await refused(stops)).toEqual([422, 'Choose a departure stop and an arrival stop that comes after it.']);
   });
 
   test('touches nobody else’s seats', async () => {

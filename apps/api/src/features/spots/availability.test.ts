@@ -146,8 +146,8 @@ describe('a question that cannot be answered', () => {
   test('dates that do not exist, ids and numbers that are none', async () => {
     expect(await refusal('')).toEqual({ from: ['It is required.'], to: ['It is required.'] });
     expect(await refusal('from=2027-02-30&to=0000-00-00')).toEqual({
-      from: ['Input a date that exists.'],
-      to: ['Input a date that exists.'],
+      from: ['Input a valid date.'],
+      to: ['Input a valid date.'],
     });
     expect(await refusal('from=2027-01-21&to=2027-01-21&spot_id=x')).toEqual({
       spot_id: ['The format is not correct.'],

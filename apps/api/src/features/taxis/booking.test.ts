@@ -159,7 +159,7 @@ describe('booking', () => {
     const answer = await ask(member, made.reservation_id, both);
     expect([answer.status, answer.body.errors]).toEqual([
       409,
-      { reservation_id: ['A taxi can be booked only as part of a shared-office reservation.'] },
+      { reservation_id: ['You can book a taxi only with a shared-office reservation.'] },
     ]);
   });
 

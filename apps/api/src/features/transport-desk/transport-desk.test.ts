@@ -198,7 +198,7 @@ describe('the desk for route data', () => {
     transport.routes.splice(0);
     transport.stops.splice(0);
     expect([own.waiting?.is_usable, foreign.waiting?.is_usable]).toEqual([true, false]);
-    const gone = foreign.waiting?.findings.find(({ what }) => what.startsWith('A route that the portal shows'));
+    const gone = foreign.waiting?.findings.find(({ what }) => what.startsWith('A route shown in the portal'));
     expect([gone?.count, gone?.places[0]?.value]).toEqual([
       tied.flatMap((route) => route.gtfs_route_ids).length,
       `${tied[0]?.route_id} ${tied[0]?.route_name.ja} (${tied[0]?.gtfs_route_ids[0]})`,

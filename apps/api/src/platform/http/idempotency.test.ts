@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
     const answer = await reserve('key-2', '2027-01-25');
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
-      request: ['This request was already sent with other contents. Please reload the page and try again.'],
+      request: ['This request was already sent with different contents. Please reload the page and try again.'],
     });
     const japanese = await reserve('key-2', '2027-01-25', { locale: 'ja' });
     expect(japanese.body.errors).toEqual({

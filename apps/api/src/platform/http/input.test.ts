@@ -55,7 +55,7 @@ describe('what is sent', () => {
   test('may have 256 KiB, not a byte more', async () => {
     expect((await post(sized(LIMIT))).status).toBe(201);
     const answer = await post(sized(LIMIT + 1));
-    expect([answer.status, answer.body.errors]).toEqual([413, { request: ['What was sent is too large.'] }]);
+    expect([answer.status, answer.body.errors]).toEqual([413, { request: ['The data you sent is too large.'] }]);
     expect((await post(sized(LIMIT + 1), {}, 'ja')).body.errors).toEqual({ request: ['送られた内容が大きすぎます。'] });
   });
 
@@ -67,7 +67,7 @@ describe('what is sent', () => {
     };
     expect((await ask(16 * 1024)).status).toBe(200);
     const answer = await ask(16 * 1024 + 1);
-    expect([answer.status, answer.body.errors]).toEqual([413, { request: ['What was sent is too large.'] }]);
+    expect([answer.status, answer.body.errors]).toEqual([413, { request: ['The data you sent is too large.'] }]);
   });
 
   test('is counted while it comes in when it does not tell its length', async () => {
@@ -89,7 +89,7 @@ describe('what is sent', () => {
       const answer = await post('{}', { 'content-type': type });
       expect([answer.status, answer.body.errors], type).toEqual([
         415,
-        { request: ['The request was sent in a form that is not accepted.'] },
+        { request: ['The request was sent in a format that is not accepted.'] },
       ]);
     }
     expect((await post('{}', { 'content-type': 'text/plain' }, 'ja')).body.errors).toEqual({

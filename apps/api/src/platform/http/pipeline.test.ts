@@ -141,7 +141,7 @@ describe('what goes wrong inside', () => {
   test('is 503 with a sentence while the database is away', async () => {
     const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     for (const [locale, sentence] of [
-      ['en', 'The service is not available at the moment. Please try again in a minute.'],
+      ['en', 'The service is currently unavailable. Please try again in a minute.'],
       ['ja', 'ただいまサービスを利用できません。1分ほど待ってから、もう一度お試しください。'],
     ] as const) {
       const answer = await failing(gone, locale);

@@ -62,7 +62,7 @@ describe('a list makes a card valid only when it speaks of that card', () => {
       { entries: [{ ...one, extensions: [extension(UNKNOWN, nothing, false)] }] },
       1,
     ],
-    ['without an end', { nextUpdate: null }, 'without-end'],
+    ['no end date', { nextUpdate: null }, 'without-end'],
     ['that ends before it begins', { nextUpdate: new Date(NOW.getTime() - 1) }, 'malformed'],
     [
       'that has ended',
