@@ -48,7 +48,7 @@ test(
       if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
       await page.getByLabel(words('コード', 'Code'), { exact: true }).fill('AAAA-AAAA-AA');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toContainText(words('このコードは正しくない', 'This code is not correct'));
+      await expect(page.getByRole('alert')).toContainText(words('このコードは正しくない', 'This code is incorrect'));
       await expectGood(page, `${language}-code-wrong`);
       await page.getByLabel(words('コード', 'Code'), { exact: true }).fill(await town.code(BATH));
       await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await expectGood(page, `${language}-staff-called`);
   await hold(page, '佐藤');
   await expect(page.getByRole('status')).toContainText(
-    words('このカードでは受け付けられません', 'does not let anybody in'),
+    words('このカードでは受け付けられません', 'cannot be used here'),
   );
   await hold(page, '小林');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('山田さん、どうぞ', 'Please come in'));
@@ -100,7 +100,9 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
     await drawer.locator('summary').click();
   };
   await show('https://example.jp/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('このコードは', 'This code is not a pass'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    words('このコードは', 'This code cannot be used'),
+  );
   await expectGood(page, `${language}-no-pass`);
   const pass = await town.phonePass('hara');
   await show(pass);
@@ -114,13 +116,15 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   await hold(page, '小林');
   await expect(heading).toContainText(words('直前の受付', 'Last entries'));
   await expectGood(page, `${language}-counter`);
-  await page.getByRole('button', { name: words('を取り消す', 'Take back ') }).click();
+  await page.getByRole('button', { name: words('を取り消す', 'Cancel: ') }).click();
   await expectGood(page, `${language}-counter-why`);
-  await page.getByRole('button', { name: words('入らなかった', 'Did not come in') }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: words('取消し済み', 'Taken back') })).toHaveCount(1);
+  await page.getByRole('button', { name: words('入らなかった', 'Did not enter') }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: words('取消し済み', 'Undone') })).toHaveCount(1);
 
   await town.end('revoke');
   await hold(page, '佐藤');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('使えなくなりました', 'no longer in use'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    words('使えなくなりました', 'has been deactivated'),
+  );
   await expectGood(page, `${language}-revoked`);
 });

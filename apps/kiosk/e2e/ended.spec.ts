@@ -19,7 +19,7 @@ test('staff end a terminal: its screen says so for good, its list of people is g
 
   await town.end('revoke');
   await hold(page, '小野');
-  const ended = words('使えなくなりました', 'no longer in use');
+  const ended = words('使えなくなりました', 'has been deactivated');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ended);
   await expect(page.locator('.kiosk')).toContainText(words('記録は残っています', 'are kept'));
   await expectGood(page, `${language}-ended`);

@@ -20,7 +20,7 @@ const course: readonly (readonly [Partial<FaceView>, string, string])[] = [
   [{ yaw: 20 }, '前を向いて', 'straight ahead again'],
   [{}, 'まばたき', 'Please blink'],
   [shut, 'まばたき', 'Please blink'],
-  [{}, '確かめて', 'One moment'],
+  [{}, '確かめて', 'Checking'],
 ];
 
 test(
@@ -72,7 +72,7 @@ test(
     await expect.poll(() => scene.presses).toContain('face');
     scene.tell(facing('left', 'left again'));
     await eyes.see(goodView);
-    await expect(page.getByText(language === 'ja' ? '矢印と反対' : 'the other side')).toBeVisible();
+    await expect(page.getByText(language === 'ja' ? '矢印と反対' : 'the other way')).toBeVisible();
     await measure('again');
     expect(found).toEqual({});
     await scene.stop();

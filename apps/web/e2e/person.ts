@@ -57,7 +57,7 @@ export async function signUpUntilLink(
   await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
   await expect(
     page.getByRole('heading', {
-      name: word('お送りしたリンクを開いてください', 'Please open the link we have sent you'),
+      name: word('お送りしたリンクを開いてください', 'Please open the link we sent you'),
     }),
   ).toBeVisible();
   return linkIn(await mailTo(request, person.email));

@@ -9,7 +9,7 @@ test.each([
   ['ja', '町名', '入力してください。', '町名：入力してください。'],
   ['ja', 'パスワード（もう一度）', 'パスワードが一致しません。', 'パスワード（もう一度）：パスワードが一致しません。'],
   ['ja', 'メール', 'メールアドレスが一致しません。', 'メール：メールアドレスが一致しません。'],
-  ['en', 'Password', 'Passwords do not match.', 'Password: Passwords do not match.'],
+  ['en', 'Password', 'The passwords do not match.', 'Password: The passwords do not match.'],
   ['en', 'Date of birth', 'It is required.', 'Date of birth: It is required.'],
 ] as const)('the summary names the field once (%s, %s)', (locale, label, sentence, line) => {
   expect(labelled(label, sentence, locale)).toBe(line);

@@ -100,7 +100,7 @@ test('a wrong password says so at the top and keeps the login ID; the right one 
 
   await logIn(page, language, { ...person, password: 'Wrong-one1' });
   await expect(page.getByRole('alert')).toContainText(
-    word('ログインIDかパスワードが正しくありません。', 'The login ID or the password is not correct.'),
+    word('ログインIDかパスワードが正しくありません。', 'The login ID or password is incorrect.'),
   );
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.locator('#login_id')).toHaveValue(person.email);
@@ -214,7 +214,7 @@ test('login by keyboard alone @touched', async ({ page, request, language, isMob
   }
 
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe(word('本文へ', 'Skip to the content'));
+  expect(await focused()).toBe(word('本文へ', 'Skip to content'));
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   await tabTo('login_id');

@@ -74,7 +74,7 @@ test(
     await expectTight(page);
     await page.getByRole('textbox').fill('ありがとうございます。祝日も同じですか。');
     await page.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
-    await expect(page.getByText(say(/^送りました/, /^It was sent/))).toBeVisible();
+    await expect(page.getByText(say(/^送りました/, /^Sent/))).toBeVisible();
     await expect(page.getByText('祝日も同じですか。')).toBeVisible();
     await page.getByRole('button', { name: say('閉じる', 'Close') }).click();
     await expect(page.getByText('南町は火曜日と金曜日です。')).toHaveCount(0);

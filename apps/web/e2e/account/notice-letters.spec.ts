@@ -22,7 +22,7 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await newMemberAt(page, request, language, info.project.name, '/account');
   await page.goto('/notice?category=4');
   await page
-    .getByRole('link', { name: word('この種類のお知らせをメールで受け取る', 'Receive this kind by e-mail') })
+    .getByRole('link', { name: word('この種類のお知らせをメールで受け取る', 'Receive this category by e-mail') })
     .click();
   await expect(page).toHaveURL('/account/notices');
   const life = page.getByRole('radiogroup', { name: word('くらしのお知らせ', 'Daily life') });
@@ -41,9 +41,7 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await page.keyboard.press('ArrowUp');
   await page.getByRole('button', { name: word('保存する', 'Save'), exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(
-    page.getByText(word('受け取りの設定を保存しました。', 'What you receive has been saved.')),
-  ).toBeVisible();
+  await expect(page.getByText(word('受け取りの設定を保存しました。', 'Your settings have been saved.'))).toBeVisible();
   await page.reload();
   await expect(life.getByRole('radio', { name: atOnce })).toBeChecked();
   await expect(events.getByRole('radio', { name: daily })).toBeChecked();
@@ -52,8 +50,10 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await page.goto(`/unsubscribe#end=${endToken(account.member_id, 4)}`);
   await expect(page).toHaveURL('/unsubscribe');
   await expectGood(page);
-  await page.getByRole('button', { name: word('止める', 'End'), exact: true }).click();
-  const done = page.getByRole('status').filter({ hasText: word('メールを止めました', 'These e-mails have ended') });
+  await page.getByRole('button', { name: word('止める', 'Stop'), exact: true }).click();
+  const done = page
+    .getByRole('status')
+    .filter({ hasText: word('メールを止めました', 'These e-mails have been stopped') });
   await expect(done).toContainText(word('「くらし」のお知らせは', 'of the kind “Daily life”'));
   await expect(done).toBeFocused();
   await page.getByRole('link', { name: word('お知らせの受け取りを開く', 'Open Notices by E-mail') }).click();
@@ -61,8 +61,8 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await expect(events.getByRole('radio', { name: daily })).toBeChecked();
 
   await page.goto('/unsubscribe#end=broken');
-  await page.getByRole('button', { name: word('止める', 'End'), exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(word('リンクが途中で切れている', 'The link is not complete'));
+  await page.getByRole('button', { name: word('止める', 'Stop'), exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(word('リンクが途中で切れている', 'The link is incomplete'));
 });
 
 test('the feed of notices is one that a browser’s own reader of XML takes @touched', async ({ page }) => {

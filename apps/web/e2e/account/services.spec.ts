@@ -60,10 +60,7 @@ test('the taxi says first that it goes with the shared office, offers that, and 
   const main = page.getByRole('main');
   await expect(
     main.getByText(
-      word(
-        'タクシーは、共同オフィスの予約といっしょに頼みます',
-        'The taxi goes with a reservation of the shared office',
-      ),
+      word('タクシーは、共同オフィスの予約といっしょに頼みます', 'Book the taxi with a shared office reservation'),
     ),
   ).toBeVisible();
   await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveAttribute('href', 'tel:0100553456');
@@ -125,7 +122,7 @@ test(
       'href',
       '/spot/detail/4',
     );
-    await page.getByRole('link', { name: word('利用中のサービスを見る', 'See your services') }).click();
+    await page.getByRole('link', { name: word('利用中のサービスを見る', 'View your services') }).click();
     await expect(page.locator('#services')).toContainText(word('共同オフィスの予約', 'Shared office reservation'));
     await expect(page.locator('#services')).toContainText(word('利用中', 'In use'));
 
@@ -178,7 +175,7 @@ test('only what is missing is asked for, and it is kept in the account [rule:ser
   await logInAs(page, language, email, first);
   await expect(page).toHaveURL('/service/7');
   await accept(page, language);
-  await expect(page.getByRole('heading', { name: word('足りない情報', 'Still missing') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: word('足りない情報', 'Missing data') })).toBeVisible();
   const missing = {
     firstname: '夏',
     zipcode: '099-1234',
@@ -234,9 +231,7 @@ test('without an e-mail address the link goes by SMS; what the office holds is s
   );
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'It was sent again.') }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'Sent again.') })).toBeVisible();
   await page.goto('/legal');
   await page.goto(linkIn(await mailTo(request, mobile, CONFIRMS)));
   await page.reload();

@@ -49,7 +49,9 @@ test(
     await pressHour(member, slot);
     await mainButton(member, language).click();
     await member.locator('#club_id').selectOption({ label: name });
-    await expect(member.getByText(word('受付での確認はいりません', 'Reception need not confirm it'))).toBeVisible();
+    await expect(
+      member.getByText(word('受付での確認はいりません', 'Reception does not need to confirm it')),
+    ).toBeVisible();
     await expect(member.locator('#group_name')).toHaveCount(0);
     await expectGood(member);
     await member.goto('/account#clubs');

@@ -160,7 +160,7 @@ test(`people are added, removed and put back by keyboard alone`, { tag: ['@once'
   await page.getByRole('button', { name: 'Remove Child 1' }).press('Enter');
   await expect(row(3)).toHaveCount(0);
   await expect(at(page, 'children.0.name')).toHaveValue('');
-  const back = page.getByRole('button', { name: 'Put it back' });
+  const back = page.getByRole('button', { name: 'Restore' });
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(at(page, 'children.0.name')).toHaveValue('佐藤 花');

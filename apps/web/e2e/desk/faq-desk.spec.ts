@@ -22,11 +22,11 @@ test('a question is written by one official, approved by another, and put in ord
   await bodies.nth(0).fill('役場の1階です。');
   await bodies.nth(1).fill('On the ground floor.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('下書きを保存する', 'Save the draft') }).click();
+  await page.getByRole('button', { name: say('下書きを保存する', 'Save draft') }).click();
   const file = page.getByRole('article');
   await expect(file.getByText('役場の1階です。')).toBeVisible();
   await expectAccessible(page);
-  await file.getByRole('button', { name: say('承認を申請する', 'Ask for approval') }).click();
+  await file.getByRole('button', { name: say('承認を申請する', 'Request approval') }).click();
   await expect(file.getByText(say('承認待ち', 'Waiting for approval'))).toBeVisible();
 
   const beside = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });

@@ -33,21 +33,21 @@ test(
     await expect(file.getByText('山田 一郎')).toBeVisible();
     await expectAccessible(page);
 
-    await file.getByRole('button', { name: say('自分が担当する', 'I see to it') }).click();
-    await expect(page.getByText(say('自分の担当にしました。', 'You see to it now.'))).toBeVisible();
+    await file.getByRole('button', { name: say('自分が担当する', 'Assign to me') }).click();
+    await expect(page.getByText(say('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
     await page.getByRole('button', { name: say('自分', 'Mine') }).click();
     await page.locator(`#application-${made.onlineform_application_id}`).click();
 
     await file.getByText(say('申請者に書く', 'Write to the applicant')).click();
-    await file.getByLabel(say('書くこと', 'What you write')).fill('水栓番号は分かりますか。');
+    await file.getByLabel(say('書くこと', 'Message')).fill('水栓番号は分かりますか。');
     await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
     await expect(file.locator('.said')).toHaveText('水栓番号は分かりますか。');
     await mailTo(request, email, /水栓番号は分かりますか。/);
 
-    await file.getByRole('button', { name: say('却下する', 'Deny'), exact: true }).click();
+    await file.getByRole('button', { name: say('却下する', 'Reject'), exact: true }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await dialog.getByRole('button', { name: say('却下する', 'Deny'), exact: true }).click();
-    await expect(dialog.getByText(say('理由を書いてください。', 'Write the reason.'))).toBeVisible();
+    await dialog.getByRole('button', { name: say('却下する', 'Reject'), exact: true }).click();
+    await expect(dialog.getByText(say('理由を書いてください。', 'Please enter a reason.'))).toBeVisible();
     await dialog.getByRole('button', { name: say('戻る', 'Back') }).click();
     await expect(dialog).toHaveCount(0);
     await file.getByRole('button', { name: say('承認する', 'Approve'), exact: true }).click();
@@ -56,7 +56,9 @@ test(
     await expect(file.locator('.badge.fixed')).toBeVisible();
 
     await applicant.goto(`/application/detail/${made.onlineform_application_id}`);
-    await expect(applicant.getByText(say('申請は承認されました。', 'Your application is approved.'))).toBeVisible();
+    await expect(
+      applicant.getByText(say('申請は承認されました。', 'Your application has been approved.')),
+    ).toBeVisible();
     await own.close();
   },
 );
@@ -122,7 +124,7 @@ test(
     await expectAccessible(page);
     await press('Shift+Tab');
     await press('Enter');
-    const news = page.getByRole('alert').filter({ hasText: say('決定できなかった申請', 'Not decided') });
+    const news = page.getByRole('alert').filter({ hasText: say('決定できなかった申請', 'could not be decided') });
     await expect(news.getByRole('listitem').or(news.locator('p'))).toHaveCount(1);
     await expect(page.getByText(say('17件を承認しました', '17 approved'))).toBeVisible();
     await expect(line(ids[3])).toHaveCount(0);
@@ -163,8 +165,8 @@ test('what the office sends back is corrected in the form with all that was fill
   await desk.goto(`/onlineform/desk?application=${id}`);
   const file = desk.getByRole('article');
   await file.getByText(say('申請者に書く', 'Write to the applicant')).click();
-  await file.getByLabel(say('書くこと', 'What you write')).fill('前の使用者の名前を、もう一度お確かめください。');
-  await file.getByLabel(say('修正をお願いする（差戻し）', 'It has to be corrected (sent back)')).check();
+  await file.getByLabel(say('書くこと', 'Message')).fill('前の使用者の名前を、もう一度お確かめください。');
+  await file.getByLabel(say('修正をお願いする（差戻し）', 'Ask for a correction (send back)')).check();
   await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
   await expect(file.getByText(say('差戻し中', 'Sent back'), { exact: true })).toBeVisible();
 

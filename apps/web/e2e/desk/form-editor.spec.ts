@@ -19,16 +19,16 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: say('手続きの作成', 'Form Editor') })).toBeVisible();
     await expectAccessible(page);
     await page.locator('#copy-of').selectOption(WATER);
-    await press(named('作り始める', 'Begin'));
+    await press(named('作り始める', 'Start'));
 
     // Texts: both languages are needed, and what is written is kept by itself.
     await page.locator('[id="form_name.ja"]').fill(name);
     await page.locator('[id="form_name.en"]').fill('');
-    await expect(page.locator('.form-editor-saved')).toContainText(say('に保存しました', 'Kept at'));
+    await expect(page.locator('.form-editor-saved')).toContainText(say('に保存しました', 'Saved at'));
     await expectAccessible(page);
 
     // A question that hangs on one before it.
-    const parts = page.getByRole('navigation', { name: say('手続きのどこを書くか', 'What to write') });
+    const parts = page.getByRole('navigation', { name: say('手続きのどこを書くか', 'Parts of the form') });
     await press(parts.getByRole('link', { name: say('質問', 'Questions') }));
     await page.locator('[id="sections.0.fields.kind"]').selectOption('number');
     await press(named('質問を加える', 'Add the question').first());
@@ -38,7 +38,7 @@ test(
     await page.keyboard.type('たこの数');
     await open.locator('[id$=".unit.ja"]').fill('枚');
     await open.locator('[id$=".unit.en"]').fill('kites');
-    await press(open.getByRole('button', { name: say('前の答えによって聞く', 'Ask it only after certain answers') }));
+    await press(open.getByRole('button', { name: say('前の答えによって聞く', 'Ask depending on earlier answers') }));
     await expect(open.getByLabel(say('条件1の質問', 'Condition 1: question'))).toBeVisible();
     await expectAccessible(page);
     await press(
@@ -49,7 +49,7 @@ test(
     await press(
       first.getByRole('button', { name: say('質問「たこの数」を削除', 'Delete the question “たこの数”') }).last(),
     );
-    await expect(named('元に戻す', 'Put it back')).toBeFocused();
+    await expect(named('元に戻す', 'Restore')).toBeFocused();
     await expect(copies).toHaveCount(1);
 
     // What is missing is told, and each line leads to its place.
@@ -65,14 +65,14 @@ test(
 
     // The preview is the residents' own pages, as wide as a telephone.
     await press(parts.getByRole('link', { name: say('下見と公開', 'Preview and publish') }));
-    await press(named('スマートフォンの幅で見る', 'As on a telephone'));
+    await press(named('スマートフォンの幅で見る', 'View at phone width'));
     const frame = page.frameLocator('.form-editor-preview');
     await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible();
     expect((await page.locator('.form-editor-preview').boundingBox())?.width).toBe(390);
     await expect(frame.getByRole('heading', { name: say('申請の流れ', 'How it goes') })).toBeVisible();
 
     // A colleague tries it; what is written meanwhile is another state.
-    await press(named('試験用URLを作る', 'Make a test address'));
+    await press(named('試験用URLを作る', 'Create a test address'));
     const address = await page.locator('#test-address').inputValue();
     const guest = await (
       await browser.newContext({ baseURL, locale: language === 'ja' ? 'ja-JP' : 'en-US' })
@@ -87,19 +87,21 @@ test(
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expectAccessible(page);
     await press(dialog.getByRole('button', { name: say('公開する', 'Publish'), exact: true }));
-    await expect(page.locator('.form-editor-versions').getByText(say('公開中', 'Published now'))).toBeVisible();
+    await expect(page.locator('.form-editor-versions').getByText(say('公開中', 'Published'))).toBeVisible();
     await guest.reload();
     await expect(guest.getByRole('heading', { level: 1, name })).toHaveCount(0);
 
-    await press(page.getByRole('button', { name: say(`${name}の受付を始める`, `Open ${name}`) }));
-    await press(dialog.getByRole('button', { name: say('受付を始める', 'Open'), exact: true }));
-    const end = page.getByRole('button', { name: say(`${name}の受付を終える`, `Close ${name}`) });
+    await press(page.getByRole('button', { name: say(`${name}の受付を始める`, `Start accepting: ${name}`) }));
+    await press(dialog.getByRole('button', { name: say('受付を始める', 'Start accepting'), exact: true }));
+    const end = page.getByRole('button', { name: say(`${name}の受付を終える`, `Stop accepting: ${name}`) });
     await expect(end).toBeVisible();
     await guest.goto('/onlineform');
     await expect(guest.getByRole('heading', { name })).toBeVisible();
     await press(end);
-    await press(dialog.getByRole('button', { name: say('受付を終える', 'Close'), exact: true }));
-    await expect(page.getByRole('button', { name: say(`${name}の受付を始める`, `Open ${name}`) })).toBeVisible();
+    await press(dialog.getByRole('button', { name: say('受付を終える', 'Stop accepting'), exact: true }));
+    await expect(
+      page.getByRole('button', { name: say(`${name}の受付を始める`, `Start accepting: ${name}`) }),
+    ).toBeVisible();
     await guest.context().close();
   },
 );
@@ -115,17 +117,17 @@ test(
     await page.goto(`/onlineform/editor/${id}`);
     const name = page.locator('[id="form_name.ja"]');
     await name.fill('最初の名前');
-    await expect(page.locator('.form-editor-saved')).toContainText(say('に保存しました', 'Kept at'));
+    await expect(page.locator('.form-editor-saved')).toContainText(say('に保存しました', 'Saved at'));
     await send(page, 'PUT', `/api/form-editor/forms/${id}/draft`, {
       seen: 2,
       draft: { form_name: { ja: '同僚の名前', en: '' } },
     });
     await name.fill('わたしの名前');
-    const told = page.getByRole('alert').filter({ hasText: say('先に書きました', 'Somebody else has written') });
+    const told = page.getByRole('alert').filter({ hasText: say('先に書きました', 'A colleague has saved') });
     await expect(told).toBeVisible();
     await expect(name).toHaveValue('わたしの名前');
     await expectAccessible(page);
-    await press(told.getByRole('button', { name: say('自分の書いたものを', 'Keep mine') }));
+    await press(told.getByRole('button', { name: say('自分の書いたものを', 'Save mine') }));
     await expect(page).not.toHaveURL(new RegExp(`/${id}(\\?|$)`));
     await expect(name).toHaveValue('わたしの名前（写し）');
     await page.goto(`/onlineform/editor/${id}`);
@@ -181,7 +183,7 @@ test(
       copy_of: Number(WATER),
     });
     const saved = page.locator('.form-editor-saved');
-    const kept = say('に保存しました', 'Kept at');
+    const kept = say('に保存しました', 'Saved at');
     await page.goto(`/onlineform/editor/${id}?part=questions`);
     await press(page.locator('.form-editor-toggle').first());
     await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'Other fields') }));
@@ -211,7 +213,7 @@ test(
     });
     await expect(page.locator('#replacing-form')).toBeFocused();
     await page.locator('#replacing-form').selectOption('3');
-    await press(page.getByRole('button', { name: say('の内容で置き換える', 'Replace by “') }));
+    await press(page.getByRole('button', { name: say('の内容で置き換える', 'Replace with “') }));
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expectAccessible(page);
     await press(dialog.getByRole('button', { name: say('置き換える', 'Replace'), exact: true }));
@@ -225,7 +227,7 @@ test(
     expect([form.version, form.draft.form_name.ja]).toEqual([null, names[3]]);
 
     // The preview opens at its beginning.
-    await press(page.getByRole('button', { name: say('スマートフォンの幅で見る', 'As on a telephone') }));
+    await press(page.getByRole('button', { name: say('スマートフォンの幅で見る', 'View at phone width') }));
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await frame.locator('html').evaluate((html) => html.scrollTop)).toBe(0);

@@ -13,17 +13,17 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await page.clock.install();
   await enter(page, language, await sampleOfficial(baseURL, 'transport'));
   await page.goto('/transport/operation');
-  await page.getByRole('link', { name: word('受け取り先を見る', 'Where they come from') }).press('Enter');
-  const now = page.getByRole('region', { name: word('いまの設定', 'What counts now') });
-  const change = page.getByRole('region', { name: word('アドレスを変える', 'Another address') });
+  await page.getByRole('link', { name: word('受け取り先を見る', 'View the data source') }).press('Enter');
+  const now = page.getByRole('region', { name: word('いまの設定', 'Current setting') });
+  const change = page.getByRole('region', { name: word('アドレスを変える', 'Change the address') });
   const field = change.getByRole('textbox');
   const tryIt = change.getByRole('button', { name: word('試す', 'Try it') });
   const use = change.getByRole('button', { name: word('このアドレスを使う', 'Use this address') });
   const button = (ja: string, en: string) => page.getByRole('button', { name: word(ja, en), exact: true });
-  await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
+  await expect(now).toContainText(word('アドレスは決まっていません', 'No address is set'));
 
   await tryIt.press('Enter');
-  await expect(field).toHaveAccessibleDescription(new RegExp(word('アドレスを書いて', 'Please write the address')));
+  await expect(field).toHaveAccessibleDescription(new RegExp(word('アドレスを書いて', 'Please enter the address')));
   await expect(field).toBeFocused();
   await field.fill('http://feeds.example/vehicles.pb');
   await use.press('Enter');
@@ -37,7 +37,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   await field.fill('https://feeds.example/vehicles.pb?key=of-the-town');
   await tryIt.press('Enter');
   await expect(field).toHaveAccessibleDescription(
-    new RegExp(word('データが届きませんでした', 'Nothing came from this address')),
+    new RegExp(word('データが届きませんでした', 'No data was received from this address')),
   );
   await use.press('Enter');
   await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
@@ -46,7 +46,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   // The server asks by itself, and the page by its own clock, which need not be waited for.
   await expect(async () => {
     await page.clock.runFor(ASKS_MILLISECONDS);
-    await expect(now).toContainText(word('データを受け取れていません', 'Nothing could be taken in since'), {
+    await expect(now).toContainText(word('データを受け取れていません', 'No data received since'), {
       timeout: 1000,
     });
   }).toPass({ timeout: 40_000 });
@@ -59,10 +59,10 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
     await expect(now.getByRole('heading', { level: 2 })).toBeFocused();
   }
   await deed(word('受け取りを止める', 'Switch off'));
-  await expect(now).toContainText(word('受け取りを止めています', 'It is switched off'));
+  await expect(now).toContainText(word('受け取りを止めています', 'Switched off'));
   await expectGood(page);
   await deed(word('受け取りを始める', 'Switch on'));
-  await deed(word('町の設定に戻す', 'Back to the town’s setting'));
-  await expect(now).toContainText(word('アドレスは決まっていません', 'There is no address'));
-  await expect(button('町の設定に戻す', 'Back to the town’s setting')).toHaveCount(0);
+  await deed(word('町の設定に戻す', 'Restore the town’s setting'));
+  await expect(now).toContainText(word('アドレスは決まっていません', 'No address is set'));
+  await expect(button('町の設定に戻す', 'Restore the town’s setting')).toHaveCount(0);
 });

@@ -245,7 +245,7 @@ test(
     await expectGood(page);
     await file.getByRole('link', { name: word('役割の申請を見る', 'Show role requests') }).click();
     const line = page.locator('.members-requests > li').filter({ hasText: name });
-    await expect(line).toContainText(word('自分が出した申請は承認できません', 'You asked for this yourself'));
+    await expect(line).toContainText(word('自分が出した申請は承認できません', 'You requested this yourself'));
     const approve = word('承認する', 'Approve');
     await expect(line.getByRole('button', { name: approve })).toHaveCount(0);
     await expect(line.getByRole('button')).toHaveText([word('申請を取り下げる', 'Withdraw the request')]);

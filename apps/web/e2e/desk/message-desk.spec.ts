@@ -44,7 +44,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   const write = page.getByRole('button', { name: say('メッセージを送る', 'Send the message') });
   await write.click();
   await expect(
-    page.getByText(say('何についてのメッセージかを書いてください。', 'Please write what it is about.')),
+    page.getByText(say('何についてのメッセージかを書いてください。', 'Please write the subject.')),
   ).toBeVisible();
   await expectAccessible(page);
   await page.locator('#subject').fill('水道の検針について');
@@ -63,7 +63,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await colleague.route(`**${OWN_LINE}`, (route) => isOpen.then(() => route.continue()));
   await colleague.goto('/message-desk');
   for (const desk of [page, colleague])
-    await expect(desk.getByText(say('返信を待っている方はいません', 'Nobody waits for an answer'))).toBeVisible();
+    await expect(desk.getByText(say('返信を待っている方はいません', 'Nobody is waiting for a reply'))).toBeVisible();
   const { messages } = await listOf(member);
   await send(member, 'POST', `/api/messages/${messages[0]?.message_id}/reply`, {
     body: '午前中でしたら、家におります。',
@@ -110,10 +110,12 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   const answered = (await listOf(member)).messages[0];
   await send(member, 'POST', `/api/messages/${answered?.message_id}/reply`, { body: 'ありがとうございます。' });
   await expect(file.locator('.said').last()).toHaveText('ありがとうございます。');
-  await file.getByRole('button', { name: say('返信は不要', 'No answer needed') }).click();
-  await expect(page.getByText(say('返信待ちから外しました。', 'It waits no more.'), { exact: false })).toBeVisible();
-  await fileBeside.getByRole('button', { name: say('自分が担当する', 'I see to it') }).click();
-  await expect(colleague.getByText(say('自分の担当にしました。', 'You see to it now.'))).toBeVisible();
+  await file.getByRole('button', { name: say('返信は不要', 'No reply needed') }).click();
+  await expect(
+    page.getByText(say('返信待ちから外しました。', 'No longer awaiting a reply.'), { exact: false }),
+  ).toBeVisible();
+  await fileBeside.getByRole('button', { name: say('自分が担当する', 'Assign to me') }).click();
+  await expect(colleague.getByText(say('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
 
   // A fixed text is written once and put into a message to several people, who are counted first.
   await page.goto('/message-desk?phrases=1');
@@ -133,7 +135,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await page.getByRole('button', { name: '検針のご案内', exact: true }).click();
   await expect(page.locator('#body')).toHaveValue('検針は、毎月1日から5日までの間です。');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('人数を確かめる', 'Count the recipients') }).click();
+  await page.getByRole('button', { name: say('人数を確かめる', 'Check number of recipients') }).click();
   await page.getByRole('button', { name: say('1人に送る', 'Send to 1 person') }).click();
   await expect(page.getByText(say('1人にメッセージを送りました。', 'The message was sent to 1 person.'))).toBeVisible();
   await expect.poll(async () => (await listOf(member)).unreads).toBe(3);

@@ -29,7 +29,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
 
   await enter(page, language, await sampleOfficial(baseURL, 'editor'));
   await page.goto('/notice/create');
-  const sendButton = page.getByRole('button', { name: say('承認を申請する', 'Apply for approval') });
+  const sendButton = page.getByRole('button', { name: say('承認を申請する', 'Request approval') });
   await page.locator('#notice-title-ja').fill(title.ja);
   await page.locator('#notice-body-ja [contenteditable], #notice-body-ja').last().fill('土曜日の朝に開きます。');
   // What is typed outlives a reload.
@@ -44,7 +44,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   await page.locator('#notice-body-en [contenteditable], #notice-body-en').last().fill('Saturday morning.');
   await page.getByRole('checkbox', { name: say('重要', 'Important') }).check();
   await page.getByRole('button', { name: say('下書きを保存する', 'Save draft') }).click();
-  await expect(page.getByText(say('すべて保存しました。', 'Everything is saved.'))).toBeVisible();
+  await expect(page.getByText(say('すべて保存しました。', 'All changes saved.'))).toBeVisible();
   await expectTight(page);
   await sendButton.click();
   await expect(page).toHaveURL(/\/notice-desk\?shelf=own&notice=\d+/);
@@ -62,7 +62,7 @@ test('a notice is written, kept, given back with a reason, applied for again, ap
   await expect(desk.locator('#decision-reason')).toBeFocused();
   await desk.locator('#decision-reason').fill('時刻を入れてください。');
   await refuse.click();
-  await expect(desk.getByText(say('差し戻し', 'Given back'), { exact: true }).first()).toBeVisible();
+  await expect(desk.getByText(say('差し戻し', 'Sent back'), { exact: true }).first()).toBeVisible();
   expect((await desk.request.get(`/api/notices/${id}`)).status()).toBe(404);
 
   await page.goto(`/notice/create?notice=${id}`);

@@ -39,7 +39,7 @@ test('a screen of officials has its title and its breadcrumbs from the first mom
 
   await enter(page, language, await sampleOfficial(baseURL, 'reception'));
   await page.goto('/reception/closures');
-  const crumbs = page.getByRole('navigation', { name: word('現在の位置', 'Where you are') });
+  const crumbs = page.getByRole('navigation', { name: word('現在の位置', 'Current location') });
   for (const way of ['address', 'reload']) {
     if (way === 'reload') await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(closures);

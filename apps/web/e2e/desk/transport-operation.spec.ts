@@ -56,7 +56,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   });
   expect(others.status(), await others.text()).toBe(200);
   await desk.dispose();
-  const save = main.getByRole('button', { name: word('直した内容にする', 'Save the changes') });
+  const save = main.getByRole('button', { name: word('直した内容にする', 'Save changes') });
   await save.press('Enter');
   await expect(main.getByRole('alert')).toContainText(
     word('ほかの職員がこのお知らせを直しました。', 'A colleague has changed this announcement.'),
@@ -74,17 +74,17 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await run.selectOption({ index: 1 });
   await main.locator('#reason_ja').fill('大雪のため、この便は走りません。');
   await main.locator('#reason_en').fill('This run is cancelled because of heavy snow.');
-  await main.getByRole('button', { name: word('この便を運休にする', 'Cancel this run') }).press('Enter');
-  const cancelled = headingOf('運休の便', 'Cancelled runs');
+  await main.getByRole('button', { name: word('この便を運休にする', 'Cancel this trip') }).press('Enter');
+  const cancelled = headingOf('運休の便', 'Cancelled trips');
   await expect(cancelled).toBeFocused();
   // The sample town has another one that is to come.
   const ownRun = main.getByRole('listitem').filter({ hasText: word('大雪のため、', 'because of heavy snow') });
-  const restore = ownRun.getByRole('button', { name: word(/^運休を取り消す/, /^Take the cancellation back/) });
+  const restore = ownRun.getByRole('button', { name: word(/^運休を取り消す/, /^Undo the cancellation/) });
   await restore.press('Enter');
   await page.keyboard.press('Escape');
   await expect(restore).toBeFocused();
   await restore.press('Enter');
-  await confirm('運休を取り消す', 'Take the cancellation back');
+  await confirm('運休を取り消す', 'Undo the cancellation');
   await expect(cancelled).toBeFocused();
 
   const vehicles = headingOf('車両', 'Vehicles');
@@ -101,13 +101,13 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await expectGood(page);
   await main.getByRole('button', { name: word('戻る', 'Back'), exact: true }).press('Enter');
   await expect(vehicles).toBeFocused();
-  await main.getByRole('button', { name: word(`機器の鍵を作る ${named}`, `Make a key ${named}`) }).press('Enter');
-  await confirm('機器の鍵を作る', 'Make a key');
+  await main.getByRole('button', { name: word(`機器の鍵を作る ${named}`, `Create a key ${named}`) }).press('Enter');
+  await confirm('機器の鍵を作る', 'Create a key');
   const key = main.getByRole('status').filter({ hasText: word('一度だけ表示', 'shown only once') });
   await expect(key).toBeVisible();
   await expectGood(page);
   await expectTight(page);
-  await key.getByRole('button', { name: word('鍵を機器に入れました', 'I have put the key') }).press('Enter');
+  await key.getByRole('button', { name: word('鍵を機器に入れました', 'I have entered the key') }).press('Enter');
   await expect(key).toHaveCount(0);
   await expect(vehicles).toBeFocused();
 });

@@ -33,10 +33,10 @@ test(
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
       word('市街循環のバスはいまどこ', 'Where is the bus: Town Loop'),
     );
-    const where = main.getByRole('region', { name: word('バスの位置', 'Where the buses are') });
-    await expect(where).toContainText(word('時刻表の時刻です', 'those of the timetable'));
+    const where = main.getByRole('region', { name: word('バスの位置', 'Bus locations') });
+    await expect(where).toContainText(word('時刻表の時刻です', 'from the timetable'));
     await main
-      .getByLabel(word('どの停留所で待ちますか', 'At which stop do you wait?'))
+      .getByLabel(word('どの停留所で待ちますか', 'Which stop are you waiting at?'))
       .selectOption({ label: word('役場前', 'Town Office') });
     await expect(page).toHaveURL(/\?stop=/);
     await expectGood(page);
@@ -50,9 +50,9 @@ test(
     await page.route('**/api/buslocation/**', (route) => route.abort());
     await page.clock.runFor(3 * MINUTE);
     await expect(
-      page.getByRole('status').filter({ hasText: word('新しい知らせが届いていません', 'Nothing new') }),
+      page.getByRole('status').filter({ hasText: word('新しい知らせが届いていません', 'No updates since') }),
     ).toBeVisible();
-    await expect(where).toContainText(word('いまは先へ進んでいるかもしれません', 'It may have gone on since'));
+    await expect(where).toContainText(word('いまは先へ進んでいるかもしれません', 'It may have moved on since'));
     await page.clock.runFor(8 * MINUTE);
     await expect(where).not.toContainText(name);
 
@@ -75,7 +75,7 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   const main = page.getByRole('main');
   await page.goto('/buslocation/4');
   await main
-    .getByLabel(word('どの停留所で待ちますか', 'At which stop do you wait?'))
+    .getByLabel(word('どの停留所で待ちますか', 'Which stop are you waiting at?'))
     .selectOption({ label: word('役場前', 'Town Office') });
   const waiting = main.getByRole('region', { name: word('待っている停留所の次のバス', 'Next bus at your stop') });
   // The last of them: the first may come at any moment.
@@ -87,14 +87,14 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   await logIn(page, language, person);
   await expect(page).toHaveURL(/\/buslocation\/4\?stop=/);
   await expect(waiting).toContainText(
-    word('来る10分前に、メールでお知らせします。', 'We will tell you 10 minutes before, by e-mail.'),
+    word('来る10分前に、メールでお知らせします。', 'We will notify you by e-mail 10 minutes before.'),
   );
   const list = main.getByRole('region', { name: word('到着前のお知らせ', 'Notices before arrival') });
   await expect(list.getByRole('listitem')).toContainText([word('役場前', 'Town Office')]);
   await expectGood(page);
   await expectNoSideways(page);
   await page.reload();
-  await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Do not tell me about/) }).press('Enter');
+  await list.getByRole('button', { name: word(/お知らせをやめる$/, /^Stop notifying me/) }).press('Enter');
   await expect(list.getByRole('listitem')).toHaveCount(0);
   await expect(list.getByRole('heading')).toBeFocused();
   await expect(waiting).not.toContainText(word('お知らせします', 'We will tell you'));
@@ -123,14 +123,14 @@ test(
 
     // Tomorrow: whatever the hour, something is still to run.
     const tomorrow = new Date(Date.now() + 33 * 60 * MINUTE).toISOString().slice(0, 10);
-    await page.getByLabel(word('運行日', 'Day of service')).fill(tomorrow);
-    const run = page.getByRole('combobox', { name: word(/^便/, /^Run/) });
+    await page.getByLabel(word('運行日', 'Service day')).fill(tomorrow);
+    const run = page.getByRole('combobox', { name: word(/^便/, /^Trip/) });
     await expect(run.locator('option')).not.toHaveCount(1);
     await run.selectOption({ index: 1 });
     await page.getByLabel(word('理由（日本語）', 'Reason in Japanese')).fill('大雪のため走りません。');
     await page.getByLabel(word('理由（英語）', 'Reason in English')).fill('Cancelled because of snow.');
-    await page.getByRole('button', { name: word('この便を運休にする', 'Cancel this run') }).click();
-    const cancelled = page.getByRole('region', { name: word('運休の便', 'Cancelled runs') });
+    await page.getByRole('button', { name: word('この便を運休にする', 'Cancel this trip') }).click();
+    const cancelled = page.getByRole('region', { name: word('運休の便', 'Cancelled trips') });
     await expect(cancelled).toContainText(word('大雪のため走りません。', 'Cancelled because of snow.'));
     await expectGood(page);
 
@@ -139,17 +139,17 @@ test(
     await expect(resident.getByRole('main')).toContainText('雪で10分おくれています。');
     await resident.close();
 
-    await cancelled.getByRole('button', { name: word(/^運休を取り消す/, /^Take the cancellation back/) }).click();
+    await cancelled.getByRole('button', { name: word(/^運休を取り消す/, /^Undo the cancellation/) }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: word('運休を取り消す', 'Take the cancellation back') })
+      .getByRole('button', { name: word('運休を取り消す', 'Undo the cancellation') })
       .click();
-    await expect(cancelled).toContainText(word('運休の便はありません', 'No run of today or later is cancelled'));
+    await expect(cancelled).toContainText(word('運休の便はありません', 'No trips are cancelled from today on'));
     await announcements.getByRole('button', { name: word(/^終える/, /^End/) }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: word('終える', 'End'), exact: true })
       .click();
-    await expect(announcements).toContainText(word('前のお知らせ（1件）', 'Announcements of before (1)'));
+    await expect(announcements).toContainText(word('前のお知らせ（1件）', 'Past announcements (1)'));
   },
 );

@@ -70,7 +70,7 @@ test('a driver finds the run, notes who gets on by code and without one, is told
     await page.clock.setSystemTime(clock.townNow());
     await page.reload();
     await miss(missing).press('Enter');
-    await expect(rowOf(missing)).toContainText(word('乗車なし', 'Did not come'));
+    await expect(rowOf(missing)).toContainText(word('乗車なし', 'No-show'));
     await undo(missing).press('Enter');
     await expect(rowOf(missing)).toContainText(waits);
     await miss(missing).press('Enter');

@@ -69,11 +69,11 @@ test(
     await page.goto('/reception/statistics?period=2024');
     await expect(page.getByText(word('2024年度', 'Fiscal year 2024')).first()).toBeVisible();
     await expect(
-      page.getByText(word('この期間に確定した予約はありません', 'There are no fixed reservations')).first(),
+      page.getByText(word('この期間に確定した予約はありません', 'There are no confirmed reservations')).first(),
     ).toBeVisible();
     await expect(unended).toHaveCount(0);
     await page.goto('/reception/statistics?period=2026');
-    const button = page.getByRole('button', { name: word('議会用の書類（PDF）', 'Paper for the council (PDF)') });
+    const button = page.getByRole('button', { name: word('議会用の書類（PDF）', 'Document for the council (PDF)') });
     expect(await savedBy(page, () => button.press('Enter'))).toMatch(/^(施設の利用状況|use-of-facilities)_2026\.pdf$/);
     await expectGood(page);
   },

@@ -72,7 +72,7 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
   await expect(route.first()).toBeVisible();
   await expect(parts).toBeFocused();
   // Where a bus is that comes tomorrow nobody can see.
-  await expect(main.getByText(word('バスの位置を見る', 'See where the bus is'))).toHaveCount(0);
+  await expect(main.getByText(word('バスの位置を見る', 'View bus location'))).toHaveCount(0);
   await expectGood(page);
   await expectNoSideways(page);
   await expect(main.getByRole('link', { name: /^0100-/ }).first()).toBeVisible();

@@ -23,7 +23,7 @@ test('a temporary password by e-mail leads to a new one, by keyboard alone [rule
   const sent = page.getByRole('status').filter({ hasText: email });
   await expect(sent).toBeFocused();
   await expect(sent).toContainText(
-    word('登録されていれば、仮のパスワードを送りました。', 'is registered, a temporary password was sent there.'),
+    word('登録されていれば、仮のパスワードを送りました。', 'is registered, we sent a temporary password to it.'),
   );
 
   // The one before works until the temporary one is used.
@@ -48,7 +48,7 @@ test('a temporary password by e-mail leads to a new one, by keyboard alone [rule
   for (const old of [password, temporary]) {
     await logInAs(page, language, email, old);
     await expect(page.getByRole('alert')).toContainText(
-      word('ログインIDかパスワードが正しくありません。', 'The login ID or the password is not correct.'),
+      word('ログインIDかパスワードが正しくありません。', 'The login ID or password is incorrect.'),
     );
   }
   await logInAs(page, language, email, 'Kita-no-sawa7');

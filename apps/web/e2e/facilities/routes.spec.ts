@@ -38,7 +38,7 @@ test(
     await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: stop }) })).toContainText(
       '8:02',
     );
-    const about = main.getByRole('region', { name: word('ご利用案内', 'About this route') });
+    const about = main.getByRole('region', { name: word('ご利用案内', 'Using this route') });
     await expect(about).toContainText(word('65歳以上の方', 'Free for people aged 65 and over'));
     await expect(main.getByRole('list').getByRole('link', { name: stop, exact: true })).toHaveAttribute(
       'href',

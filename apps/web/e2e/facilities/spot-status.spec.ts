@@ -16,7 +16,7 @@ test('which facilities are open and how crowded, all or the favorites [route:/sp
   await expect(page).toHaveURL('/spot/status');
   await expect(page).toHaveTitle(word('施設のいまのようす | まち', 'Spot Open Status | Machi'));
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('施設のいまのようす', 'What is open now'));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('施設のいまのようす', 'Facilities open now'));
   await expect(main).toContainText(word(/\d{1,2}:\d\d現在/, /As of \d{1,2}:\d\d/));
   const rows = main.locator('.status-row');
   const all = await rows.count();

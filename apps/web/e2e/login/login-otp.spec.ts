@@ -52,7 +52,7 @@ test(
       await expect(page.locator('#code-error')).toHaveText(
         word(
           '確認コードが正しくありません。もう一度確かめて入力してください。',
-          'The code is not correct. Please check it and try again.',
+          'The code is incorrect. Please check it and try again.',
         ),
       );
       await expect(page.getByRole('alert')).toBeFocused();
@@ -89,7 +89,7 @@ test('a code by SMS; another one after a wait that counts down [rule:login.otp-s
   const again = page.getByRole('button', { name: word('コードを送り直す', 'Send another code') });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(
-    word(/^あと\d+秒で送り直せます。$/, /^You can have another one sent in \d+ seconds\.$/),
+    word(/^あと\d+秒で送り直せます。$/, /^You can request another code in \d+ seconds\.$/),
   );
   await page.clock.fastForward(30_000);
   await expect(again).toHaveAccessibleDescription(word(/あと(?:[12]\d|30)秒/, /in (?:[12]\d|30) seconds/));

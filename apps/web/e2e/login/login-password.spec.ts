@@ -15,7 +15,7 @@ test('several failures: the wait counts down, for this login ID alone @touched',
     await answer;
   }
   await expect(page.getByRole('alert')).toContainText(
-    word('ログインの失敗が続きました。', 'Login failed several times. Please wait'),
+    word('ログインの失敗が続きました。', 'Login has failed several times. Please wait'),
   );
   const send = page.getByRole('button', { name: word('ログインする', 'Login') });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
@@ -72,7 +72,7 @@ test('who the office has registered sets a password of their own first [rule:log
   await again.fill('Other-words1');
   await send.click();
   await expect(page.locator('#password_confirmation-error')).toHaveText(
-    word('パスワードが一致しません。同じものをもう一度入力してください。', 'Passwords do not match.'),
+    word('パスワードが一致しません。同じものをもう一度入力してください。', 'The passwords do not match.'),
   );
   await expect(page.getByRole('alert')).toBeFocused();
   await expectGood(page);

@@ -56,14 +56,14 @@ test('changing the password: no reply, and pressing again says what became of it
   await cut.restore();
   const lost = await lose(page, '/api/account/password', 'reply');
   await send.click();
-  await expect(alert).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await expect(alert).toContainText(word('返事が届きませんでした', 'No response received'));
   await lost.restore();
   expect((await tryLogin(request, { email, password: newPassword })).status()).toBe(200);
   await send.click();
   await expect(page).toHaveURL('/login?backuri=%2Faccount');
   await expect(
     page.getByRole('heading', {
-      name: word('パスワードは、変わったと思われます', 'Your password was probably changed'),
+      name: word('パスワードは、変わったと思われます', 'Your password has probably been changed'),
     }),
   ).toBeVisible();
   await expectAccessible(page);
@@ -98,7 +98,7 @@ test('withdrawing: no reply, and pressing again ends in a goodbye that says what
   await cut.restore();
   const lost = await lose(page, '/api/withdrawal', 'reply');
   await withdraw();
-  await expect(alert).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await expect(alert).toContainText(word('返事が届きませんでした', 'No response received'));
   await lost.restore();
   await withdraw();
   const goodbye = page
@@ -156,7 +156,7 @@ test('a form that does not know more says of a lost reply what is open, and no a
   await page.getByRole('main').locator('button[type="submit"]').click();
   await asked;
   const told = page.getByRole('main').getByRole('alert');
-  await expect(told).toContainText(word('返事が届きませんでした', 'No reply arrived'));
+  await expect(told).toContainText(word('返事が届きませんでした', 'No response received'));
   await expect(told).toContainText(word('もう一度お試しください', 'try again'));
   await expect(told).toBeFocused();
   // Longer than it would take the alert to come.

@@ -36,7 +36,7 @@ test(
 
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(
-      word('ログインの2段階目を設定してください', 'Set up a second step for your login'),
+      word('ログインの2段階目を設定してください', 'Set up a second factor for your login'),
     );
     await expect(heading).toBeFocused();
     await expectGood(page);
@@ -44,7 +44,7 @@ test(
     await page.goto('/reception');
     await expect(page).toHaveURL('/login?backuri=%2Freception');
     await expect(heading).toHaveText(
-      word('ログインの2段階目を設定してください', 'Set up a second step for your login'),
+      word('ログインの2段階目を設定してください', 'Set up a second factor for your login'),
     );
     await expect(
       page.getByRole('button', { name: word('認証アプリを使う', 'Use an authenticator app') }),

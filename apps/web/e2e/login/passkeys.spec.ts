@@ -52,7 +52,7 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
   await expectGood(page);
   await knows(false);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(word('確かめられませんでした', 'This did not work'));
+  await expect(page.getByRole('alert')).toContainText(word('確かめられませんでした', 'could not be verified'));
   await knows(true);
   await send.click();
   await expect(page).toHaveURL('/account');

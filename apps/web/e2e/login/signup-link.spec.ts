@@ -56,7 +56,7 @@ test('without an e-mail address the mobile number is enough, and it is what to l
   await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
   const sent = page.getByRole('status').filter({ hasText: written });
   await expect(sent).toBeFocused();
-  await expect(sent).toContainText(word('SMSを送りました。', 'A text message (SMS) was sent'));
+  await expect(sent).toContainText(word('SMSを送りました。', 'We sent a text message (SMS)'));
 
   const letter = await mailTo(request, mobile);
   expect(letter.channel).toBe('sms');
@@ -92,7 +92,7 @@ test('the link can be sent again after a wait; a reload of the page keeps the st
   const again = page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(
-    word(/^あと\d+秒で送り直せます。$/, /^It can be sent again in \d+ sec/),
+    word(/^あと\d+秒で送り直せます。$/, /^You can send it again in \d+ sec/),
   );
 
   await page.reload();
@@ -112,9 +112,7 @@ test('the link can be sent again after a wait; a reload of the page keeps the st
   });
   await page.clock.fastForward(61_000);
   await again.click();
-  await expect(
-    page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'It was sent again.') }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'Sent again.') })).toBeVisible();
 
   // Of the signup itself, though the page was loaded again meanwhile.
   expect(asked).toEqual([{ login_id: person.email, resend_secret: expect.stringMatching(/^[\w-]{43}$/) }]);

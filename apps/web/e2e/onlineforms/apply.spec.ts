@@ -86,8 +86,8 @@ test('a member finds a form, reads what is needed, ticks the checklist, fills in
   await expect(page.getByText(code)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: new RegExp(code) }).click();
-  await page.getByRole('button', { name: say('申請を取り下げる', 'Take the application back') }).click();
+  await page.getByRole('button', { name: say('申請を取り下げる', 'Withdraw the application') }).click();
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await dialog.getByRole('button', { name: say('申請を取り下げる', 'Take the application back') }).click();
+  await dialog.getByRole('button', { name: say('申請を取り下げる', 'Withdraw the application') }).click();
   await expect(page.getByRole('heading', { name: say('無効', 'Invalid') })).toBeVisible();
 });

@@ -86,7 +86,7 @@ test(
 
     // Files belong to somebody: a guest reads when they are chosen, and is not kept from going on.
     const files = page.getByRole('group', { name: say('就労証明書', 'Certificates of employment') });
-    await expect(files).toContainText(say('ログインしてから選べます', 'once you have logged in'));
+    await expect(files).toContainText(say('ログインしてから選べます', 'after logging in'));
     await expect(files).toContainText(say('必須', 'required'));
     await expect(page.locator('input[type=file]')).toHaveCount(0);
     await expectAccessible(page);

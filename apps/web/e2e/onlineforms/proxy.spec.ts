@@ -43,7 +43,7 @@ test(
     await join(request, language, email, password, '1944-11-03');
     await enter(page, language, await newOfficial(baseURL, ['forms'], '窓口 花子'));
     await page.goto('/onlineform/desk');
-    await page.getByRole('link', { name: say('代わりに申請する', 'Apply for somebody') }).click();
+    await page.getByRole('link', { name: say('代わりに申請する', 'Apply for somebody else') }).click();
     await expect(page.getByRole('heading', { level: 1, name: say('代理申請', 'Proxy Applications') })).toBeVisible();
     await expectAccessible(page);
     await openProxy(page, language, email);
@@ -117,12 +117,12 @@ test(
       localStorage.setItem('machi', JSON.stringify({ ...record, locale }));
     }, language);
     await logInAt(applicant, { email, password }, '/application');
-    await expect(applicant.getByText(say('職員による代理申請', 'Filed by an official'))).toBeVisible();
+    await expect(applicant.getByText(say('職員による代理申請', 'Submitted by an official'))).toBeVisible();
     await applicant.getByRole('link', { name: code }).first().click();
     await expect(applicant.getByText(/窓口 花子$/).first()).toBeVisible();
     await expect(applicant.getByText('窓口で本人から').first()).toBeVisible();
     await expect(
-      applicant.getByRole('button', { name: say('申請を取り下げる', 'Take the application back') }),
+      applicant.getByRole('button', { name: say('申請を取り下げる', 'Withdraw the application') }),
     ).toBeVisible();
     await expectAccessible(applicant);
     await own.close();

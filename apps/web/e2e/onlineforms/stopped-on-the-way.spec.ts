@@ -28,7 +28,7 @@ test('who leaves at any step goes on from their applications, corrects what they
   await applyForCertificate(page, language);
 
   // What was confirmed can be corrected until it is filed, and is then one application still.
-  await page.getByRole('link', { name: say('内容を直す', 'Correct the content') }).click();
+  await page.getByRole('link', { name: say('内容を直す', 'Edit the application') }).click();
   await expect(page.locator('[id="copies"]')).toHaveValue('1');
   await page.locator('[id="copies"]').fill('2');
   await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
@@ -198,6 +198,6 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   await page.goto(`/application/detail/${id}`);
   await expect(page.getByText('必要な年度の申告がまだありません。').first()).toBeVisible();
   await expect(
-    page.getByText(say('確保したカードの枠は元に戻しました', 'The hold on your card was let go')).first(),
+    page.getByText(say('確保したカードの枠は元に戻しました', 'The hold on your card was released')).first(),
   ).toBeVisible();
 });

@@ -72,7 +72,7 @@ test(
     const show = page.getByRole('button', { name: word('内容を見る', 'Preview the run') });
     await show.press('Enter');
     await expect(day).toBeFocused();
-    await expect(page.getByText(word('今日より後の日', 'later than today'))).toBeVisible();
+    await expect(page.getByText(word('今日より後の日', 'after today'))).toBeVisible();
     await expectGood(page);
     await day.fill(debitOn);
     await show.press('Enter');

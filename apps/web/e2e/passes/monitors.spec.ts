@@ -147,14 +147,14 @@ test.describe('words over every screen', () => {
     heard.push(lineOf(page, OWN_LINE));
     await page.goto('/reception/monitor');
     await Promise.all(heard);
-    await page.getByLabel(word('どんな知らせですか', 'What is it about?')).selectOption('blizzard');
-    await page.getByLabel(word('始まり・見つかった時刻', 'From, or seen at')).selectOption('15:00');
+    await page.getByLabel(word('どんな知らせですか', 'Subject')).selectOption('blizzard');
+    await page.getByLabel(word('始まり・見つかった時刻', 'Start, or time seen')).selectOption('15:00');
     await page.getByLabel(word('終わりの時刻', 'Until'), { exact: true }).first().selectOption('22:00');
-    await page.getByRole('button', { name: word('下の文に入れる', 'Put it into the text below') }).click();
+    await page.getByRole('button', { name: word('下の文に入れる', 'Insert into the text below') }).click();
     await expect(page.getByLabel(word('日本語の文', 'In Japanese'))).toHaveValue(/15:00から22:00まで、外出は/);
     await expect(page.getByRole('radio', { name: word('緊急', 'Urgent') })).toBeChecked();
     await expectGood(page);
-    await page.getByRole('button', { name: word('速報を出す', 'Put up the banner') }).click();
+    await page.getByRole('button', { name: word('速報を出す', 'Publish the banner') }).click();
 
     const text = word(
       /大雪とふぶきのおそれがあります。15:00から22:00まで/,
@@ -178,14 +178,14 @@ test.describe('words over every screen', () => {
     const html = await (await guest.request.get(`${baseURL}/about?lang=${language}`)).text();
     expect(html).toMatch(text);
 
-    await page.getByRole('button', { name: word('取り下げる', 'Take it down') }).click();
+    await page.getByRole('button', { name: word('取り下げる', 'Remove the banner') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: word('取り下げる', 'Take it down'), exact: true })
+      .getByRole('button', { name: word('取り下げる', 'Remove the banner'), exact: true })
       .click();
-    await expect(page.getByText(word('出ている速報はありません。', 'No banner is up.'))).toBeVisible();
+    await expect(page.getByText(word('出ている速報はありません。', 'There is no banner now.'))).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: text }).first()).toContainText(
-      word(/取り下げた人：/, /Taken down by/),
+      word(/取り下げた人：/, /Removed by/),
     );
     await expect(monitor.getByText('大雪とふぶきのおそれがあります。')).toBeHidden();
     for (const open of [guest, member]) await expect(open.getByRole('region', { name: region })).toBeHidden();
@@ -277,12 +277,12 @@ test('the payment monitor asks who watches, and shows counts to the office and t
   await expect(page.getByText(counts[0] ?? '')).toBeHidden();
   await expectAccessible(page);
   await expectNoSideways(page);
-  const key = page.getByLabel(word('機器の鍵', 'Key of the device'));
-  const keep = word('この鍵で見る', 'Watch with this key');
+  const key = page.getByLabel(word('機器の鍵', 'Device key'));
+  const keep = word('この鍵で見る', 'View with this key');
   await key.fill('1234');
   await page.keyboard.press('Enter');
   await expect(key).toBeFocused();
-  await expect(page.getByText(word('この鍵では見られません。', 'This key opens nothing.'))).toBeVisible();
+  await expect(page.getByText(word('この鍵では見られません。', 'This key cannot be used.'))).toBeVisible();
   // That of another place opens nothing either.
   await key.fill(await newDeviceKey(request, baseURL, LAUNDRY));
   await page.getByRole('button', { name: keep }).press('Enter');
@@ -306,7 +306,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
   await page.context().setOffline(false);
 
   for (const [role, shown] of [
-    ['member_admin', [word('このアカウントでは見られません', 'Not for this account')]],
+    ['member_admin', [word('このアカウントでは見られません', 'Not available to this account')]],
     ['billing', counts],
   ] as const) {
     const office = await (await browser.newContext({ locale: word('ja-JP', 'en-US') })).newPage();
@@ -328,9 +328,9 @@ test(
     await page.goto('/monitor/rooms');
     await expectGood(page);
     await expect(
-      page.getByRole('heading', { name: word('この画面を壁に掛けるとき', 'For a screen on a wall') }),
+      page.getByRole('heading', { name: word('この画面を壁に掛けるとき', 'To use this screen on a wall') }),
     ).toHaveCount(1);
-    const field = page.getByLabel(word('機器の鍵', 'Key of the device'), { exact: true });
+    const field = page.getByLabel(word('機器の鍵', 'Device key'), { exact: true });
     await field.focus();
     await page.keyboard.type('x'.repeat(43));
     await page.keyboard.press('Enter');

@@ -127,7 +127,7 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   await send(page, 'POST', '/api/services/confirm', { token });
 
   await page.reload();
-  const start = page.getByRole('button', { name: word('バス乗車証を使い始める', 'Start to use this pass') });
+  const start = page.getByRole('button', { name: word('バス乗車証を使い始める', 'Start using this pass') });
   await start.click();
   await expect(page.locator('#is_agreed-error')).toBeVisible();
   await page.locator('#is_agreed').check();
@@ -149,7 +149,9 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   // Visits that nobody can take are not told as left.
   await page.goto('/fureaiplaza');
   await expect(
-    page.getByRole('heading', { name: word('入浴証は、まだ使っていません', 'You are not using the bath pass yet') }),
+    page.getByRole('heading', {
+      name: word('入浴証は、まだ使っていません', 'You have not started using the bath pass'),
+    }),
   ).toBeVisible();
   await expect(page.locator('.visits-left')).toHaveCount(0);
 });

@@ -38,5 +38,5 @@ test('the service of faces and cards lists both passes, what each asks consent f
   await expect(page).toHaveURL('/account#face');
 
   await page.goto('/pass');
-  await expect(page.locator('.page-head')).toContainText(word('顔を見せるだけ', 'your face'));
+  await expect(page.locator('.page-head')).toContainText(word('顔を見せるだけ', 'your phone or face'));
 });

@@ -15,7 +15,7 @@ test(
     await expectTight(page);
     const download = page.waitForEvent('download');
     await page
-      .getByRole('button', { name: word('収納日報を保存する（PDF）', 'Save the report of the day (PDF)') })
+      .getByRole('button', { name: word('収納日報を保存する（PDF）', 'Save the daily report (PDF)') })
       .press('Enter');
     expect((await download).suggestedFilename()).toMatch(/^収納日報_.*\.pdf$/);
 
@@ -28,7 +28,7 @@ test(
     await date.press('Enter');
     await expect(page).toHaveURL(/day=2026-05-03$/);
     await expect(date).toBeFocused();
-    await expect(page.getByText(word('この日の記録はありません', 'Nothing was entered for this day'))).toBeVisible();
+    await expect(page.getByText(word('この日の記録はありません', 'No entries for this day'))).toBeVisible();
     // Each drawer is closed by itself; the whole is none.
     const closing = page.getByRole('button', { name: word('この日を締める', 'Close this day') });
     await expect(closing).toHaveCount(0);
@@ -39,12 +39,12 @@ test(
     const opened = await openedWindow(page);
     await expectGood(page);
     const counted = opened.getByRole('textbox', { name: word(/数えた現金/, /Cash counted/) });
-    const send = opened.getByRole('button', { name: word('日締めをする', 'Close it') });
+    const send = opened.getByRole('button', { name: word('日締めをする', 'Close this day') });
     await send.press('Enter');
     await expect(counted).toBeFocused();
     await page.keyboard.type('１０円');
     await send.press('Enter');
-    await expect(opened).toContainText(word('差の理由を入力してください', 'Please say why'));
+    await expect(opened).toContainText(word('差の理由を入力してください', 'Please enter the reason'));
     await counted.fill('0');
     await send.press('Enter');
     await expect(opened).toHaveCount(0);

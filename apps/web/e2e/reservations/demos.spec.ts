@@ -46,7 +46,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   // Nothing is ticked by itself; each tick has its own sentence, and the seats stay held.
   const confirm = main.getByRole('button', { name: word('予約する', 'Reserve'), exact: true });
   const consent = main.getByLabel(word(/^読みました。/, /^I have read this/));
-  const waiver = main.getByLabel(word(/^責任の範囲を読み/, /^I have read what the town/));
+  const waiver = main.getByLabel(word(/^責任の範囲を読み/, /^I have read and understood the town/));
   await expect(consent).not.toBeChecked();
   await confirm.press('Enter');
   const alert = main.getByRole('alert');
@@ -99,7 +99,7 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await main.getByRole('link', { name: word('予約一覧を見る', 'See my reservations') }).press('Enter');
   const entry = main.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toContainText(word('自動運転バス 体験コース', 'Autonomous Bus demo course'));
-  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^See code, cancel/) }).press('Enter');
+  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^View code, cancel/) }).press('Enter');
   await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
   await expect(main).toContainText(
@@ -117,7 +117,7 @@ test('the demo of the tunnel shows its rides, or why it rests; what is no demo i
   await page.goto('/demo/5');
   await expect(main).toContainText(word('東山トンネル西口の停留所', 'The bus stop at the west end'));
   if (slots.length > 0) await expect(main.locator('.run').first()).toBeVisible();
-  else await expect(main).toContainText(word('いまは休んでいます', 'The demo rides are not running at present'));
+  else await expect(main).toContainText(word('いまは休んでいます', 'Demo rides are suspended at present'));
   await expectGood(page);
   await expectTight(page);
   await page.goto('/demo/1');

@@ -147,7 +147,7 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   await expect(main.locator('.quote')).toHaveCount(0);
   await page.goto(`/reservation/calendar?view=week&date=${slot.date}`);
   await expect(page.getByRole('main')).toContainText(
-    word('この日の予約はありません。', 'You have no reservation on this day.'),
+    word('この日の予約はありません。', 'You have no reservations on this day.'),
   );
   await expect(page.locator('.tgrid-block')).toHaveCount(0);
 });
@@ -251,11 +251,11 @@ test('the list has a map, the history what is cancelled, each with the way to th
   );
   await page.getByRole('button', { name: word('地図を見る', 'See the map') }).click();
   await expect(
-    page.getByRole('region', { name: word('これからの予約の場所', 'Places of your upcoming reservations') }),
+    page.getByRole('region', { name: word('これからの予約の場所', 'Locations of your upcoming reservations') }),
   ).toBeVisible();
 
   await page
-    .getByRole('link', { name: word('これまでの予約・取り消した予約を見る', 'See past and cancelled reservations') })
+    .getByRole('link', { name: word('これまでの予約・取り消した予約を見る', 'View past and cancelled reservations') })
     .click();
   await expect(page).toHaveURL('/reservation/history');
   await expect(entries(page)).toContainText([word('取消し済み', 'Cancelled')]);
@@ -292,7 +292,7 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   expect(permit.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   expect((await saved(word(/カレンダーに入れる/, /Add to calendar/))).toString('utf8')).toContain('BEGIN:VEVENT');
   await expect(
-    page.getByText(word('領収書は、お支払いのあとに開けます。', 'The receipt can be opened when')),
+    page.getByText(word('領収書は、お支払いのあとに開けます。', 'You can open the receipt once')),
   ).toBeVisible();
 
   await page.goto('/reservation');
@@ -329,6 +329,6 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   await waiting.getByRole('button').click();
   await expect(waiting).toHaveCount(0);
   await expect(
-    page.getByRole('heading', { name: word('空きを待っている時間', 'Times and seats you are waiting for') }),
+    page.getByRole('heading', { name: word('空きを待っている時間', 'Your waitlist (times and seats)') }),
   ).toBeFocused();
 });

@@ -71,7 +71,7 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   await mainButton(page, language).click();
   const summary = page.getByRole('alert').filter({ visible: true });
   await expect(summary.getByRole('link', { name: word('種目', 'Which sport:') })).toHaveCount(1);
-  await expect(summary.getByRole('link', { name: word('団体の種類', 'Kind of group') })).toHaveCount(1);
+  await expect(summary.getByRole('link', { name: word('団体の種類', 'Type of group') })).toHaveCount(1);
   await page.locator('#group_type').selectOption('circle');
   await page.locator('#group_name').fill('星守バドミントン同好会');
   await page.locator('#person_in_charge').fill('木村 千代');

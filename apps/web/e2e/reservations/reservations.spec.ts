@@ -229,7 +229,7 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
   const code = await page.getByText(/^HM-[0-9A-Z]+$/).innerText();
   await page.getByRole('link', { name: word('予約一覧を見る', 'View your reservations') }).click();
   const entry = page.getByRole('listitem').filter({ hasText: code });
-  await expect(entry).toContainText(word('仮予約', 'Not fixed yet'));
+  await expect(entry).toContainText(word('仮予約', 'Not confirmed yet'));
   await entry.getByRole('link', { name: word('詳細', 'Details') }).click();
   await expect(page.getByRole('heading', { name: notFixed })).toBeVisible();
   await page.getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') }).click();
@@ -238,7 +238,7 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
     .getByRole('button', { name: word('予約を取り消す', 'Cancel the reservation') })
     .click();
   await expect(main).toContainText(word('この予約は取り消されています。', 'This reservation has been cancelled.'));
-  await expect(page.getByRole('heading', { name: word('予約の取消し', 'Cancelling') })).toBeFocused();
+  await expect(page.getByRole('heading', { name: word('予約の取消し', 'Cancellation') })).toBeFocused();
 
   // The step that said how it ended leads to what has become of it.
   const detailPath = new URL(page.url()).pathname;

@@ -91,10 +91,10 @@ test(
     await out.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(word('終わりの日', 'Last day')).fill(date);
-    await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('12:00');
-    const confirm = dialog.getByRole('button', { name: word('走れないことにする', 'Note the outage') });
+    await dialog.getByLabel(word('終わりの時刻', 'End time')).selectOption('12:00');
+    const confirm = dialog.getByRole('button', { name: word('走れないことにする', 'Make unavailable') });
     await confirm.press('Enter');
-    const reason = dialog.getByLabel(word('お客さまに伝える理由', 'What the passenger is told'));
+    const reason = dialog.getByLabel(word('お客さまに伝える理由', 'Reason given to the passenger'));
     await expect(reason).toBeFocused();
     await expectGood(page);
     await reason.fill('エンジンが故障したため。');
@@ -112,7 +112,7 @@ test(
     const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
     await expect(said).toBeFocused();
     await expect(lost).toHaveCount(0);
-    await said.getByRole('button', { name: word('次の電話を受ける', 'The next caller') }).press('Enter');
+    await said.getByRole('button', { name: word('次の電話を受ける', 'Next caller') }).press('Enter');
 
     // A ride is changed for who calls, in the form of residents.
     await main.locator('#rides-date').fill(date);
@@ -139,25 +139,25 @@ test(
     await main
       .getByRole('button', { name: word('あまのがわ号が走れるようになった', 'Amanogawa can drive again') })
       .press('Enter');
-    await dialog.getByRole('button', { name: word('走れることにする', 'It can drive') }).press('Enter');
+    await dialog.getByRole('button', { name: word('走れることにする', 'Make available') }).press('Enter');
     await expect(out).toBeVisible();
 
     // Its inspection is noted beforehand, and called off.
     await out.press('Enter');
-    await dialog.getByRole('radio', { name: word('日時を決める', 'From a day and time') }).check();
-    await dialog.getByLabel(word('始まりの時刻', 'Begins at')).selectOption('13:00');
+    await dialog.getByRole('radio', { name: word('日時を決める', 'Choose a date and time') }).check();
+    await dialog.getByLabel(word('始まりの時刻', 'Start time')).selectOption('13:00');
     await dialog.getByLabel(word('終わりの日', 'Last day')).fill(addDays(dateAt(townNow()), 1));
-    await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('12:00');
+    await dialog.getByLabel(word('終わりの時刻', 'End time')).selectOption('12:00');
     await reason.fill('点検のため。');
-    const note = dialog.getByRole('button', { name: word('記録する', 'Note the outage') });
+    const note = dialog.getByRole('button', { name: word('記録する', 'Record the outage') });
     await note.press('Enter');
-    await expect(dialog.getByText(word('始まりより後に', 'after the beginning'))).toBeVisible();
+    await expect(dialog.getByText(word('始まりより後に', 'later than the start'))).toBeVisible();
     await expectGood(page);
     await expectTight(page);
-    await dialog.getByLabel(word('終わりの時刻', 'Ends at')).selectOption('15:00');
+    await dialog.getByLabel(word('終わりの時刻', 'End time')).selectOption('15:00');
     await note.press('Enter');
     await expect(dialog).toHaveCount(0);
-    const planned = main.getByRole('list', { name: word('これから走れない時間', 'Outages to come') });
+    const planned = main.getByRole('list', { name: word('これから走れない時間', 'Upcoming outages') });
     const line = planned.getByRole('listitem').filter({ hasText: '点検のため。' });
     await expect(line).toContainText('13:00');
     await expectGood(page);
@@ -169,7 +169,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(line).toHaveCount(1);
     await line.getByRole('button').press('Enter');
-    await dialog.getByRole('button', { name: word('記録を取りやめる', 'Drop the outage') }).press('Enter');
+    await dialog.getByRole('button', { name: word('記録を取りやめる', 'Remove the outage') }).press('Enter');
     await expect(line).toHaveCount(0);
     await expect(main.getByText('あまのがわ号', { exact: true }).first()).toBeFocused();
   },

@@ -31,7 +31,7 @@ test.describe('on the telephone of a driver', () => {
         main.getByRole('button', { name: new RegExp(`^${act}.*${code}$`) });
       const act = {
         board: word('乗車\\s', 'On board:'),
-        miss: word('乗車なし', 'Did not come'),
+        miss: word('乗車なし', 'No-show'),
         alight: word('降車', 'Got off'),
         undo: word('元に戻す', 'Undo'),
       };
@@ -53,7 +53,7 @@ test.describe('on the telephone of a driver', () => {
       const past = main.locator('summary', { hasText: word('済んだのりば', 'done') });
       await past.press('Enter');
       await expect(rowsOf(late)).toHaveCount(1);
-      await expect(rowsOf(late)).toContainText(word('乗車なし', 'Did not come'));
+      await expect(rowsOf(late)).toContainText(word('乗車なし', 'No-show'));
       await expectGood(page);
       await press(act.undo, late).press('Enter');
       await expect(next).toContainText(late.from[language]);
@@ -111,11 +111,11 @@ test(
     await main.locator('summary').first().press('Enter');
     await expectGood(page);
     await expectTight(page);
-    const choose = main.getByRole('button', { name: word('この方の乗車を申し込む', 'Ask for a ride for this person') });
+    const choose = main.getByRole('button', { name: word('この方の乗車を申し込む', 'Request a ride for this person') });
     await choose.press('Enter');
     const nameField = main.locator('#caller-name');
     await expect(nameField).toBeFocused();
-    await expect(main).toContainText(word('お名前を入力してください。', 'Type the name.'));
+    await expect(main).toContainText(word('お名前を入力してください。', 'Please enter the name.'));
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await expect(main.locator('#caller-tel')).toBeFocused();
@@ -124,7 +124,9 @@ test(
     await page.keyboard.press('Enter');
     await expect(main).toContainText(word(`${name} 様`, `For ${name}`));
 
-    const ask = main.getByRole('button', { name: word('車をさがして、お約束する', 'Look for a vehicle and promise') });
+    const ask = main.getByRole('button', {
+      name: word('車をさがして、お約束する', 'Find a vehicle and promise the ride'),
+    });
     await ask.press('Enter');
     await expect(main.getByRole('alert').getByRole('link')).toHaveCount(3);
     await expectGood(page);
@@ -150,10 +152,10 @@ test(
     await expect(said).toBeFocused();
     await expect(said).toContainText(begins);
     await expect(said.locator('.nb', { hasText: /^HMD-/ })).toHaveCount(2);
-    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'No time is kept for the way back'));
+    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'The time of the way back is not set yet'));
     await expectGood(page);
     await expectTight(page);
-    await said.getByRole('button', { name: word('次の電話を受ける', 'The next caller') }).press('Enter');
+    await said.getByRole('button', { name: word('次の電話を受ける', 'Next caller') }).press('Enter');
     await expect(said).toHaveCount(0);
 
     await main.locator('#rides-date').fill(date);
@@ -168,12 +170,12 @@ test(
     const cancel = there.getByRole('button', { name: word(/取り消す$/, /^Cancel/) });
     await cancel.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: word('町の都合', 'The town cannot drive') }).check();
+    await dialog.getByRole('radio', { name: word('町の都合', 'Town’s reasons (cannot drive)') }).check();
     const confirm = dialog.getByRole('button', { name: word('取り消す', 'Cancel'), exact: true });
     await confirm.press('Enter');
-    const reason = dialog.getByLabel(word('お客さまに伝える理由', 'What the passenger is told'));
+    const reason = dialog.getByLabel(word('お客さまに伝える理由', 'Reason given to the passenger'));
     await expect(reason).toBeFocused();
-    const missing = word('理由を入力してください', 'Type what the passenger is told.');
+    const missing = word('理由を入力してください', 'Please enter the reason to give the passenger.');
     await expect(dialog).toContainText(missing);
     await reason.fill('大雪のため走れません。');
     await expect(dialog).not.toContainText(missing);
@@ -204,9 +206,9 @@ test(
     await search.press('Enter');
     await main.getByRole('button', { name: word(`${name}さんを選ぶ`, `Choose ${name}`) }).press('Enter');
     const own = main.getByRole('region', {
-      name: word(`${name} 様のこれからの乗車`, `What ${name} has still to come`),
+      name: word(`${name} 様のこれからの乗車`, `Upcoming rides of ${name}`),
     });
-    await expect(own).toContainText(word('これからの乗車はありません。', 'There are no rides to come.'));
+    await expect(own).toContainText(word('これからの乗車はありません。', 'There are no upcoming rides.'));
 
     await main.locator('#ride-from').selectOption('midori');
     await main.locator('#ride-to').selectOption('shinryojo');
@@ -215,10 +217,10 @@ test(
     await main.locator('#ride-time').selectOption({ index: 2 });
     await main.getByRole('radio', { name: word('用事が済んだら連絡する', 'When I call') }).check();
     await main
-      .getByRole('button', { name: word('車をさがして、お約束する', 'Look for a vehicle and promise') })
+      .getByRole('button', { name: word('車をさがして、お約束する', 'Find a vehicle and promise the ride') })
       .press('Enter');
     const said = main.getByRole('status').filter({ hasText: word('読み上げてください', 'read this aloud') });
-    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'No time is kept for the way back'));
+    await expect(said).toContainText(word('お帰りの時刻は決まっていません', 'The time of the way back is not set yet'));
     await mailTo(request, email, /緑町団地 → 診療所前/);
 
     await expect(own.getByRole('row')).toHaveCount(3);

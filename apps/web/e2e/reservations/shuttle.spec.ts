@@ -97,7 +97,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
 
   await page.goto('/reservation');
-  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^See code, cancel/) }).click();
+  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^View code, cancel/) }).click();
   await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
   await expectGood(page);
@@ -109,7 +109,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   const room = await reserveSlot(page, meetingRoom, slot);
   await send(page, 'POST', `/api/reservations/${room}/cancel`, { with_taxis: false });
   await page.reload();
-  const seats = word('シャトルの座席', 'Seats of the shuttle');
+  const seats = word('シャトルの座席', 'Shuttle seats');
   await main.getByRole('link', { name: seats, exact: true }).press('Enter');
   await expect(main.getByRole('heading', { name: seats, exact: true })).toBeFocused();
   await expectGood(page);

@@ -52,7 +52,7 @@ test(
     await page.goto(`/schedule?view=week&date=${wednesday}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('予定表', 'Schedule'));
     for (const part of [
-      page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),
+      page.getByRole('navigation', { name: word('現在の位置', 'Current location') }),
       page.getByRole('contentinfo'),
       page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
       page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true }),

@@ -132,7 +132,7 @@ test('a notice: its name in title and breadcrumbs, its text, links inside the po
   const title = word('冬の星を見る会を、3回開きます', 'Winter stars: three evenings at Starlight House');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page).toHaveTitle(`${title} | ${word('まち', 'Machi')}`);
-  await expect(page.getByRole('navigation', { name: word('現在の位置', 'Where you are') })).toContainText(title);
+  await expect(page.getByRole('navigation', { name: word('現在の位置', 'Current location') })).toContainText(title);
   await expect(page.getByRole('article')).toContainText(word('2026年11月4日（水）', 'Wed 4 Nov 2026'));
   await expect(page.getByRole('article')).toContainText(word('催し', 'Events'));
   const picture = page.getByRole('article').getByRole('img');

@@ -180,7 +180,7 @@ test(
 test('below /schedule the page has the whole screen', { tag: ['@both', '@touched'] }, async ({ page, language }) => {
   const word = words(language);
   const frame = [
-    page.getByRole('navigation', { name: word('現在の位置', 'Where you are') }),
+    page.getByRole('navigation', { name: word('現在の位置', 'Current location') }),
     page.getByRole('contentinfo'),
     page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
     page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true }),

@@ -48,7 +48,7 @@ test(
       'content',
       word('このサイトの利用規約です。', 'The terms of use of this site.'),
     );
-    await expect(page.getByRole('navigation', { name: word('現在の位置', 'Where you are') })).toContainText(
+    await expect(page.getByRole('navigation', { name: word('現在の位置', 'Current location') })).toContainText(
       word('トップ', 'Top'),
     );
     // The link to the current page is plain text in the footer.

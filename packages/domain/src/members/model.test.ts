@@ -60,7 +60,7 @@ describe('with an address', () => {
   });
 });
 
-describe('without an address', () => {
+describe('when there is no address', () => {
   test('the mobile number is entered twice, in any writing [rule:validation.tel-reentry]', () => {
     expect(codesOf(phone())).toEqual({});
     expect(codesOf(phone({ tel_confirmation: '＋８１ 90 0000 4321' }))).toEqual({});

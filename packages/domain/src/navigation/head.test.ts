@@ -48,7 +48,7 @@ test('title and description of a service are those of the service that its id na
 
 test('a ":param" in a description is replaced by the value of the same name, in title and description of every screen none is left [rule:title.param-placeholders]', () => {
   const bus = headOf(findScreen('/service/3'), 'en', 'Machi', 'Circle bus');
-  expect(bus.description).toBe('Circle bus: see who gets which of your data, and register to use it.');
+  expect(bus.description).toBe('Circle bus: check who receives which of your data, and register to use it.');
   for (const { path } of screens)
     for (const locale of locales) {
       const { title, description } = headOf(findScreen(path.replace(/:[a-z_]+/g, '5')), locale, 'Machi');

@@ -228,7 +228,7 @@ describe('refused with', () => {
       { target_time: { start: '13:00', end: '13:45' } },
       situation,
       422,
-      { target_time: ['This room is reserved in units of 30 minutes, counted from 08:30.'] },
+      { target_time: ['You can reserve this room in units of 30 minutes, starting from 08:30.'] },
       { target_time: ['この部屋は、08:30から30分単位で予約できます。'] },
     ],
     [
@@ -236,7 +236,7 @@ describe('refused with', () => {
       { target_time: { start: '13:15', end: '13:45' } },
       situation,
       422,
-      { target_time: ['This room is reserved in units of 30 minutes, counted from 08:30.'] },
+      { target_time: ['You can reserve this room in units of 30 minutes, starting from 08:30.'] },
       { target_time: ['この部屋は、08:30から30分単位で予約できます。'] },
     ],
     [
@@ -245,7 +245,9 @@ describe('refused with', () => {
       withBands,
       422,
       {
-        target_time: ['This room is reserved for these times, alone or joined: 9:00–12:00, 12:00–15:00, 18:00–21:00.'],
+        target_time: [
+          'You can reserve this room for these times, singly or consecutively: 9:00–12:00, 12:00–15:00, 18:00–21:00.',
+        ],
       },
       {
         target_time: [
@@ -258,7 +260,7 @@ describe('refused with', () => {
       { target_dates: [{ target_date: '2027-01-19', target_time: { start: '14:30', end: '16:00' } }, '2027-01-20'] },
       situation,
       422,
-      { 'target_dates.0': ['The same time is chosen twice.'] },
+      { 'target_dates.0': ['The same time has been chosen twice.'] },
       { 'target_dates.0': ['同じ時間が重ねて選ばれています。'] },
     ],
     [
@@ -418,7 +420,7 @@ describe('who comes first', () => {
     expect(sentences(refusalOf({ target_date: '2027-04-14' }, first), 'en')).toEqual({
       target_date: [
         unavailable.en,
-        'For now only the town and registered clubs can reserve this day. You can reserve it from Fri 29 Jan 2027 on.',
+        'For now, only the town and registered clubs can reserve this day. You can reserve it from Fri 29 Jan 2027.',
       ],
     });
     expect(refusalOf({ target_date: '2028-04-14' }, stranger).problems.map(({ code }) => code)).toContain('too-far');

@@ -67,7 +67,7 @@ describe('what is out', () => {
       '2027年1月19日（火）のこの時間に借りられる「マイク」は、あと1点です。',
     );
     expect(problem && sentenceOf(problem, 'en')).toBe(
-      '“Microphone”: 1 still available at that time on Tue 19 Jan 2027.',
+      '“Microphone”: 1 left at that time on Tue 19 Jan 2027.',
     );
   });
 });

@@ -130,7 +130,7 @@ describe('where residents alone may apply', () => {
       'この施設を申し込めるのは、星守町にお住まいの方だけです。お住まいの確認がまだ済んでいません。町民の方は、役場の窓口でマイナンバーカードなどの本人確認書類をお見せください。',
     );
     expect(sentenceOf(problem, 'en')).toBe(
-      'Only residents in Hoshimori Town can apply for this facility, and your residence has not been checked yet. If you live in the town, please show your My Number Card or other proof at the town office counter.',
+      'Only residents of Hoshimori Town can apply for this facility, and your residence has not been checked yet. If you live in the town, please show your My Number Card or other proof at the town office counter.',
     );
   });
 });

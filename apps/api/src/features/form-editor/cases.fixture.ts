@@ -5,7 +5,7 @@ import { newForm, simpleForm } from '../../testing/forms/forms.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const form = async (town: OpenTown) => ({ onlineform_id: await newForm(town) });
-const written = { ...simpleForm({ form_name: { ja: '書きかけ', en: 'Being written' } }) };
+const written = { ...simpleForm({ form_name: { ja: '書きかけ', en: 'Writing…' } }) };
 
 async function drafted(town: OpenTown) {
   const { onlineform_id } = await form(town);

@@ -113,14 +113,14 @@ describe('asking for a ride', () => {
   });
 
   test.each([
-    [{ from_station_id: 'moon' }, [422, 'from_station_id', 'ride-station', 'Choose one of the stations.']],
+    [{ from_station_id: 'moon' }, [422, 'from_station_id', 'ride-station', 'Please choose a station from the list.']],
     [
       { to_station_id: 'yakuba' },
-      [422, 'to_station_id', 'ride-same-station', 'Choose another station than the one where you get on.'],
+      [422, 'to_station_id', 'ride-same-station', 'Please choose a different station from the one where you get on.'],
     ],
     [
       { wheelchairs: 2 },
-      [422, 'wheelchairs', 'ride-wheelchairs', 'Count only those of your party who stay in a wheelchair.'],
+      [422, 'wheelchairs', 'ride-wheelchairs', 'Enter how many of your party will stay in a wheelchair.'],
     ],
     [
       { persons: 2, wheelchairs: 2 },

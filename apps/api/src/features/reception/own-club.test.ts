@@ -58,7 +58,9 @@ test('nor is it called off, paid, changed, moved or closed over by whoever is in
   const day = { from_date: '2027-01-22', from_time: '09:00', to_date: '2027-01-22', to_time: '21:00' };
   const closed = { spot_id: 4, room_id: 401, ...day, reason: { ja: '床の張り替え', en: 'New floor' } };
   const places = await send('closure-places', { ...closed, reservation_ids: [id], kept: [] });
-  expect(places.body.places).toMatchObject([{ place: null, hindrance: expect.stringContaining('Somebody else') }]);
+  expect(places.body.places).toMatchObject([
+    { place: null, hindrance: expect.stringContaining('Choose somebody else') },
+  ]);
   const closing = { ...closed, declined_ids: [id] };
   expect((await send('closures', closing)).body.codes).toEqual({ declined_ids: ['own-application'] });
   expect((await send(deeds[1][0], deeds[1][1], colleague)).status).toBe(200);

@@ -191,7 +191,7 @@ describe('changing an own reservation', () => {
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     await change(member, made.reservation_id, { target_time: { start: '15:00', end: '17:00' } });
     const [letter] = await town.mailsTo(waiting.email, 1);
-    expect(letter?.subject).toContain('The time you waited for is free');
+    expect(letter?.subject).toContain('A time on your waitlist is free');
   });
 
   test('taxis at the wrong time are cancelled, when it is said [decision:taxi.moved-reservation]', async () => {
@@ -202,7 +202,7 @@ describe('changing an own reservation', () => {
     const refused = await change(member, made.reservation_id, wish);
     expect([refused.status, refused.body.errors]).toEqual([
       409,
-      { taxi: ['A taxi is booked with this reservation. Please confirm that it is cancelled as well.'] },
+      { taxi: ['A taxi is booked with this reservation. Please confirm that it will also be cancelled.'] },
     ]);
     const kept = await change(member, made.reservation_id, { note: '同じ時間' });
     expect(kept.body.reservation.reserves_outward).toBe(1);

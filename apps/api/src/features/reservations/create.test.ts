@@ -180,7 +180,7 @@ describe('what else one application does', () => {
         'Dear 試験 試,',
         'Your application for the facility reservation has been finished.',
         `Reservation code: ${code}\nFacility: Shared Office Wakka, Meeting booth A\nDate and time: Thu 28 Jan 2027 13:00–15:00\nFee: 600 yen (see the facility’s page for how to pay)`,
-        'You can look at it and cancel it on the page below.',
+        'You can view and cancel it on the page below.',
         `Open your reservations\n${town.house.publicUrl}/reservation`,
         'Hoshimori Town Office  Tel. 0100-55-2111 (weekdays 8:30–17:15)\nThis address cannot receive replies.',
       ].join('\n\n'),
@@ -321,6 +321,6 @@ test('who has no address is told by SMS', async () => {
   });
   expect(answer.status, answer.text).toBe(201);
   const [message] = await town.mailsTo(member.login_id, 1);
-  expect(message?.text).toContain('Your reservation is fixed.');
+  expect(message?.text).toContain('Your reservation is confirmed.');
   expect(message?.text).toContain(answer.body.reservations[0].reservation_code);
 });

@@ -57,7 +57,7 @@ test.each([
     async () => (await spot()).rooms.some(({ room_id }: { room_id: number }) => room_id === 403),
     false,
     {},
-    [409, { room_id: ['This room is no longer offered for reservations. Please choose another one.'] }],
+    [409, { room_id: ['This room can no longer be reserved. Please choose another one.'] }],
   ],
   [
     'a smaller room',

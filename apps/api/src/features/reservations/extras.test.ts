@@ -65,7 +65,7 @@ describe('a room taken along', () => {
       const refused = await reserve({ ...meeting, target_date: '2027-02-05', adjunct_room_ids: [id] });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        { adjunct_room_ids: ['A chosen room cannot be taken along with this one.'] },
+        { adjunct_room_ids: ['One of the chosen rooms cannot be reserved together with this one.'] },
       ]);
     }
     expect((await reserve({ ...meeting, adjunct_room_ids: [104, 104] })).status).toBe(422);
@@ -128,7 +128,7 @@ describe('equipment', () => {
     const refused = await screens({ target_date: '2027-02-12', equipment_ids: [11] });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { equipment_ids: ['This facility does not lend all of the chosen equipment.'] },
+      { equipment_ids: ['This facility does not lend some of the chosen equipment.'] },
     ]);
   });
 });

@@ -134,7 +134,7 @@ describe('cancelling', () => {
     const refused = await cancel(member, id);
     expect([refused.status, refused.body.errors]).toEqual([
       409,
-      { with_taxis: ['A taxi is booked with this reservation. Please confirm that it is cancelled as well.'] },
+      { with_taxis: ['A taxi is booked with this reservation. Please confirm that it will also be cancelled.'] },
     ]);
     expect((await cancel(member, id, 'ja')).body.errors).toEqual({
       with_taxis: ['この予約には、タクシーの予約が付いています。タクシーも取り消すことを確かめてください。'],

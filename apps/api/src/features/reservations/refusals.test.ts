@@ -157,7 +157,7 @@ describe('a time that cannot be used', () => {
         422,
         'target_dates.0',
         { target_dates: [{ target_date: FREE_DAY, target_time: { start: '14:45', end: '16:00' } }] },
-        ['The same time is chosen twice.'],
+        ['The same time has been chosen twice.'],
         ['同じ時間が重ねて選ばれています。'],
       ),
     ).toEqual([]);

@@ -57,7 +57,7 @@ test('an official invites people outside, who answer by the link of their letter
   expect(letter.subject).toMatch(/^【星守町】交通係 試験 試からのご案内$/);
   expect(letter.text).toContain('1月21日（木） 10:00〜11:30');
   const english = await newest(other, 1);
-  expect(english.text).toContain('Say whether you come');
+  expect(english.text).toContain('Reply to the invitation');
   const [calendar] = calendarsOf(letter);
   expect(calendar?.events).toMatchObject([
     {

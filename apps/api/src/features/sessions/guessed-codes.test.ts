@@ -49,7 +49,7 @@ describe('a stranger with the password', () => {
     const person = await official();
     const stranger = await begin(person);
     for (let tries = 0; tries < 5; tries += 1) await stranger.give('000000');
-    expect(await titlesTo(person, 2)).toContainEqual(expect.stringContaining('Wrong codes after your password'));
+    expect(await titlesTo(person, 2)).toContainEqual(expect.stringContaining('Wrong codes were entered after your password'));
     const as = await town.openSession(person.member_id);
     const { activities } = (await town.call('GET', '/api/account/activities', { as })).body;
     expect(activities.filter(({ action }: { action: string }) => action === 'code-failed')).toHaveLength(5);
@@ -62,7 +62,7 @@ describe('a stranger with the password', () => {
     await stranger.give('000000');
     expect((await begin(person)).answer.body.codes).toEqual({ login_id: ['login-failed'] });
     expect((await stranger.give(person.app.code())).body.codes).toEqual({ code: ['otp-over'] });
-    expect(await titlesTo(person, 2)).toContainEqual(expect.stringContaining('Your password has ended'));
+    expect(await titlesTo(person, 2)).toContainEqual(expect.stringContaining('Your password has been disabled'));
 
     await town.call('POST', '/api/password/reminder', { body: { email: person.email } });
     const letters = (await town.mailsTo(person.email, 3)).map(({ text }) => text).join('\n');

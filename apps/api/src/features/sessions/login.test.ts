@@ -111,7 +111,7 @@ describe('logging in', () => {
 describe('a login that fails', () => {
   test('is 422 and says the same of a wrong password and of an unknown id [decision:login.failed-422]', async () => {
     for (const [locale, sentence] of [
-      ['en', 'The login ID or the password is not correct.'],
+      ['en', 'The login ID or password is incorrect.'],
       ['ja', 'ログインIDかパスワードが正しくありません。'],
     ] as const) {
       const wrong = await logIn(yuki.email, 'wrong-password', locale);
@@ -132,7 +132,7 @@ describe('a login that fails', () => {
     expect(answer.status).toBe(429);
     expect(answer.headers.get('retry-after')).toBe(String(seconds));
     expect(answer.body.errors).toEqual({
-      login_id: [`Login failed several times. Please wait ${seconds} seconds and try again.`],
+      login_id: [`Login has failed several times. Please wait ${seconds} seconds and try again.`],
     });
   };
 

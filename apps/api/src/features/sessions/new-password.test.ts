@@ -49,7 +49,7 @@ describe('a forced change of the password', () => {
     const { change } = await begin(person);
     for (const [password, again, errors] of [
       [old, old, { password: ['New password is not changed.'] }],
-      [NEW, `${NEW}!`, { password_confirmation: ['Passwords do not match.'] }],
+      [NEW, `${NEW}!`, { password_confirmation: ['The passwords do not match.'] }],
       ['short1', 'short1', { password: [expect.any(String)] }],
     ] as const) {
       const refused = await change(password, again);

@@ -133,7 +133,7 @@ describe('a code', () => {
       expect([wrong.status, wrong.body.codes, wrong.body.errors]).toEqual([
         422,
         { code: ['otp-wrong'] },
-        { code: ['The code is not correct. Please check it and try again.'] },
+        { code: ['The code is incorrect. Please check it and try again.'] },
       ]);
     }
     const over = await answerCode(code);

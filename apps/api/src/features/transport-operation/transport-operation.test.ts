@@ -157,7 +157,7 @@ describe('a cancelled run', () => {
     expect([far.status, problem(far).code]).toEqual([422, 'run-day']);
   });
 
-  test('after midnight is one of the day before', async () => {
+  test('after midnight belongs to the previous day', async () => {
     // Friday's last one leaves after the last train.
     const late = (await runs('2027-01-15')).find(({ departs }) => departs >= '24:00');
     expect(late).toBeDefined();
