@@ -99,3 +99,10 @@ export interface CardPerson {
   readonly birthdate: DateText;
   readonly sex: 'male' | 'female' | 'other';
 }
+
+/** Passes that a card or a face of this person opens: those agreed to, as long as the service is not suspended. */
+export const passesInUse = ({
+  passes,
+  is_suspended,
+}: Pick<CardHolder, 'passes' | 'is_suspended'>): readonly HeldPass[] =>
+  is_suspended ? [] : passes.filter(({ consented_at }) => consented_at !== null);

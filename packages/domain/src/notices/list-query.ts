@@ -1,6 +1,6 @@
 import type { InputOf } from '../contract/endpoint.ts';
-import { pageIn } from '../fields/page-in.ts';
-import type { AddressQuery } from '../fields/page-in.ts';
+import { pageIn } from '../fields/in-address.ts';
+import type { AddressQuery } from '../fields/in-address.ts';
 import { NOTICE_PAGE_SIZE } from './contract.ts';
 import type { listNotices } from './contract.ts';
 import { noticeCategoryIds } from './model.ts';

@@ -40,3 +40,14 @@ export function decideResend(sent: { readonly count: number; readonly newest: Da
   if (sent.count >= RESEND_AN_HOUR) return { may: false, wait: Math.max(wait, 1), isLimit: true };
   return wait > 0 ? { may: false, wait, isLimit: false } : { may: true };
 }
+
+const over: ReadonlySet<string> = new Set(['otp-over', 'challenge-over']);
+
+/**
+ * Whether nothing more can be done with this login: it begins again with login ID and password.
+ * @param codes of a refusal, by field
+ */
+export const isLoginOver = ({ codes }: { readonly codes: Readonly<Record<string, readonly string[]>> }): boolean =>
+  Object.values(codes)
+    .flat()
+    .some((code) => over.has(code));

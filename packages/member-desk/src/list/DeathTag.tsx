@@ -1,4 +1,4 @@
-import { DEATH_TAG } from '@machi/domain/deaths/words';
+import { DEATH_TAG } from '@machi/domain/deaths/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 

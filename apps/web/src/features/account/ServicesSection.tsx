@@ -14,7 +14,7 @@ import { useAccountTexts } from './texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useSave } from './use-save.ts';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 
 interface SuspendServiceProps {
   readonly service: Account['services'][number];

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TownApp } from '@machi/domain/apps/contract';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useCurrentRoute } from '../../shell/navigation/use-page-meta.ts';
 import { useAppTexts } from './texts.ts';
 import './apps.css';

@@ -22,10 +22,9 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { HISTORY_PATH } from '../../shell/passes/pass-paths.ts';
 import { Bills } from './Bills.tsx';
-import { useBathBillingTexts } from './texts.ts';
+import { useBathBillingTexts, usePaper } from './texts.ts';
 import './bath-billing.css';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { usePaper } from './use-paper.ts';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
 /** What was paid in a year, on one paper. */
 function Statements({ years }: { readonly years: readonly number[] }) {

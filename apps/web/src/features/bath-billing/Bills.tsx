@@ -10,8 +10,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
-import { useBathBillingTexts } from './texts.ts';
-import { usePaper } from './use-paper.ts';
+import { useBathBillingTexts, usePaper } from './texts.ts';
 
 /** All bills, the newest first: how each stands, its visits with their days, and its papers. */
 export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {

@@ -9,12 +9,11 @@ import type { DebitFailure } from '@machi/domain/billing/model';
 import { billWords, signedYenInWords } from '@machi/domain/billing/words';
 import { yenIn } from '@machi/domain/fields/yen-in';
 import { TextField } from '@machi/ui/field/TextField';
-import { useBillTexts } from './texts.ts';
+import { useBillReason, useBillTexts } from './texts.ts';
 import { PayDeed } from './PayDeed.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { BillDeed } from './BillDeed.tsx';
 import { useBillDeed } from './use-bill-deed.ts';
-import { useBillReason } from './use-bill-reason.ts';
 import { RefundFields } from '../../shell/refund/RefundFields.tsx';
 import { useRefund } from '../../shell/refund/use-refund.ts';
 

@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import type { EditedForm } from '@machi/domain/form-editor/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -8,7 +8,7 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import '../../shell/officials/part.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { formQuery } from './editing/form-query.ts';
 import { ProblemList } from './editing/ProblemList.tsx';
 import { RulesPart } from './editing/RulesPart.tsx';

@@ -20,7 +20,7 @@ import { InquiryInput } from './InquiryInput.tsx';
 import { emptyInquiry, fieldsOf } from './inquiry-fields.ts';
 import type { InquiryFields } from './inquiry-fields.ts';
 import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
 type SentInquiry = ReplyOf<typeof sendInquiry> | ReplyOf<typeof sendGuestInquiry>;
 

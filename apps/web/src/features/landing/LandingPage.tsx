@@ -19,9 +19,7 @@ import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { tasks } from './tasks.ts';
-import { TodaySection } from './TodaySection.tsx';
-import { IN_PLACE, latestNotices } from './latest-notices.ts';
-import { useLandingTexts } from './texts.ts';
+import { IN_PLACE, TodaySection, latestNotices, useLandingTexts } from './TodaySection.tsx';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 
 /** Whoever waits longer sees the page with its gaps. */

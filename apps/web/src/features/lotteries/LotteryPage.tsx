@@ -1,5 +1,5 @@
 import './lottery.css';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { readLottery, readOwnLotteryApplication } from '@machi/domain/lotteries/contract';
 import type { LotteryDetail, LotterySlot } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -18,7 +18,7 @@ import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { useSession } from '../../shell/record/record.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { Drawn } from './Drawn.tsx';
 import { Left } from './Left.tsx';
 import { OwnApplication } from './OwnApplication.tsx';

@@ -1,7 +1,6 @@
 import { navigationText } from '@machi/domain/navigation/head';
 import { listNotices } from '@machi/domain/notices/contract';
-import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
-import { feedPath } from '@machi/domain/notices/feeds';
+import { OBITUARY, feedPath, noticeCategoryIds } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';

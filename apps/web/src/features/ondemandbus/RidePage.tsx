@@ -1,6 +1,6 @@
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { readRide } from '@machi/domain/ondemandbus/ride-contract';
 import { Button } from '@machi/ui/button/Button';
@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { askHref } from './ask/ride-form.ts';
 import { DeskTelephone } from './DeskTelephone.tsx';
 import { ChangeRide } from './ride/ChangeRide.tsx';

@@ -11,7 +11,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import './onlineforms.css';
 import { introductionPath } from '../../shell/own-applications.ts';

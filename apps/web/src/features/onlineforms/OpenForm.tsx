@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { mayBeProxied } from '@machi/domain/onlineforms/badges';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { readOnlineform } from '@machi/domain/onlineforms/contract';
@@ -13,7 +13,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { PROXY_PATH, alongIn } from '../../shell/own-applications.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';

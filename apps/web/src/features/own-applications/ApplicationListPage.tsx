@@ -1,5 +1,5 @@
 import { listApplications } from '@machi/domain/applications/contract';
-import { pageIn } from '@machi/domain/fields/page-in';
+import { pageIn } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -17,7 +17,7 @@ import { useApplicationTexts } from './texts.ts';
 import { listedToday } from '../../shell/listed.ts';
 import { stepPath } from '../../shell/own-applications.ts';
 import { shapeOf, stateOf } from '../../shell/application-state.ts';
-import { detailPath, formPath } from './paths.ts';
+import { detailPath, refilledPath } from '../../shell/own-applications.ts';
 
 /** What is not sent yet leads to where it goes on. */
 const goOnPath = (application: ApplicationLine): string =>
@@ -58,7 +58,7 @@ function ApplicationEntry({ application }: { application: ApplicationLine }) {
             <ButtonLink
               variant="text"
               size="small"
-              href={formPath(application)}
+              href={refilledPath(application)}
               aria-label={t('list.again.of', { name })}
             >
               {t('list.again')}

@@ -11,14 +11,13 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { BEGUN_DAYS } from '@machi/domain/applications/rules';
 import type { CalloutTone } from '@machi/ui/callout/Callout';
-import { useApplicationTexts } from './texts.ts';
+import { timeInLanguage, useApplicationTexts, usePaymentWords } from './texts.ts';
 import { stateOf } from '../../shell/application-state.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { timeInLanguage, usePaymentWords } from './use-payment-words.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { correctionPath, sentBackPath, stepPath } from '../../shell/own-applications.ts';
-import { formPath } from './paths.ts';
+import { refilledPath } from '../../shell/own-applications.ts';
 import { TakeBack } from './TakeBack.tsx';
 import type { ApplicationState } from '../../shell/application-state.ts';
 
@@ -115,7 +114,7 @@ function Actions({ application }: { application: OwnApplication }) {
     <Panel title={t('actions')} sticky>
       <div className="stack">
         {application.next === null ? (
-          <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
+          <ButtonLink href={refilledPath(application)}>{t('again')}</ButtonLink>
         ) : (
           <ButtonLink variant="primary" href={stepPath(application, application.next === 'sign' ? 'sign' : 'pay')}>
             {t(application.next === 'sign' ? 'go.sign' : 'go.pay')}

@@ -10,7 +10,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useDeed } from '../../shell/calls/use-deed.ts';
+import { useDeed } from '../../shell/calls/use-call.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName } from '../../shell/seat-state.ts';
 import { ownQueries } from './queries.ts';

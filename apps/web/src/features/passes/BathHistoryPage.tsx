@@ -11,7 +11,7 @@ import type { OwnPasses } from '@machi/domain/passes/contract';
 import { Panel } from '@machi/ui/panel/Panel';
 import { ask, askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { HISTORY_PATH, passPaths } from '../../shell/passes/pass-paths.ts';
 import { ownPassesQuery } from './own-passes.ts';
 import { VisitMonths } from './VisitMonths.tsx';

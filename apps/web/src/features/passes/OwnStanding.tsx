@@ -6,7 +6,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { Ref } from 'react';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { usePassTexts } from './texts.ts';
 import type { PassTexts } from './texts.ts';
 import { HISTORY_PATH } from '../../shell/passes/pass-paths.ts';

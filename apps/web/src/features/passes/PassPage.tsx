@@ -30,8 +30,8 @@ import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
-import { OwedWhenStopping } from '../../shell/billing/owed-back/OwedWhenStopping.tsx';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { OwedWhenStopping } from '../../shell/billing/owed-back/OwedBack.tsx';
 
 /** Asks before a pass is given up. */
 function StopPass({ pass: { pass, pass_name: name }, onStopped }: { pass: TownPass; onStopped: () => void }) {

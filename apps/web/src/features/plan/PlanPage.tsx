@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CallFailure } from '@machi/client/client';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';

@@ -1,4 +1,4 @@
-import { pageIn } from '@machi/domain/fields/page-in';
+import { pageIn } from '@machi/domain/fields/in-address';
 import { priceInWords } from '@machi/domain/locale/words';
 import { listProxied } from '@machi/domain/proxy/contract';
 import type { ProxiedLine } from '@machi/domain/proxy/contract';

@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { readSpot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -10,7 +10,7 @@ import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useOwnWindow } from './own-window.ts';
 import { RebookForm } from './rebook/RebookForm.tsx';
 import { useTexts } from './text/use-texts.ts';

@@ -1,6 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { dateAt } from '@machi/domain/calendar/model';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { listed } from '@machi/domain/locale/lists';
 import type { RouteDetail, RouteStop } from '@machi/domain/transport/contract';
 import { readRoute } from '@machi/domain/transport/contract';
@@ -14,7 +14,7 @@ import { useMemo } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { WayLink } from '../../shell/town/WayLink.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { StateNow } from './StateNow.tsx';

@@ -13,8 +13,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
-import { useScheduleAnswerTexts } from './texts.ts';
 import './answer.css';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useScheduleAnswerTexts = textsOf('schedule-answer', { ja, en });
 
 type Texts = ReturnType<typeof useScheduleAnswerTexts>;
 

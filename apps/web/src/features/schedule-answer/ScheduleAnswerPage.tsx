@@ -10,11 +10,10 @@ import { useId, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { InvitationCard } from './InvitationCard.tsx';
-import { useScheduleAnswerTexts } from './texts.ts';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
+import { InvitationCard, useScheduleAnswerTexts } from './InvitationCard.tsx';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 
 interface LettersEndProps {
   readonly token: string;

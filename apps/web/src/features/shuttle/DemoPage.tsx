@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -10,7 +10,7 @@ import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { AboutRide, DemoData, DemoTexts } from './parts/demo/AboutDemo.tsx';
 import { AgreeStep } from './parts/demo/AgreeStep.tsx';

@@ -1,5 +1,5 @@
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -12,7 +12,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { clockOf, momentInWords } from '../../shell/language/dates.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useMinute } from '../../shell/use-minute.ts';
 import { SeatNotes } from './detail/SeatNotes.tsx';

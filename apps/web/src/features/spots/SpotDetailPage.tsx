@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { readSpot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -20,7 +20,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { WayLink } from '../../shell/town/WayLink.tsx';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
 import './spot.css';
 import { UseConditions } from './UseConditions.tsx';

@@ -2,8 +2,7 @@ import type { RoomFigures } from '@machi/domain/statistics/contract';
 import { BarTable } from '@machi/ui/bar-chart/BarTable';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
-import { useStatisticsTexts } from './texts.ts';
-import { figureWords } from './figure-words.ts';
+import { figureWords, useStatisticsTexts } from './texts.ts';
 
 const FULL = 100;
 const columns = [

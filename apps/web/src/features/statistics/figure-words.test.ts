@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureWords } from './figure-words.ts';
+import { figureWords } from './texts.ts';
 
 const NONE = {
   bookings: 0,

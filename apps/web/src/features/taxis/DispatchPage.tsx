@@ -3,7 +3,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { listRides, listTaxiStands } from '@machi/domain/taxis/contract';
 import type { DispatchRide } from '@machi/domain/taxis/model';
-import { firstRideDay } from '@machi/domain/taxis/rules';
+import { firstRideDay } from '@machi/domain/taxis/ride-days';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -19,8 +19,7 @@ import { ask, askList } from '../../shell/calls/ask.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { AnswerActions, confirmId } from './AnswerActions.tsx';
 import { DaySwitch } from './DaySwitch.tsx';
-import { clock, momentInWords, timeAt } from './ride-words.ts';
-import { useTaxiTexts } from './texts.ts';
+import { clock, momentInWords, timeAt, useTaxiTexts } from './texts.ts';
 import './dispatch.css';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 

@@ -9,12 +9,11 @@ import type { RefObject } from 'react';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useAsked } from '../../shell/asked/use-asked.ts';
-import { useCancelWords } from '../../shell/cancel/use-cancel-words.ts';
-import { useTaxiTexts } from './texts.ts';
+import { useCancelWords } from '../../shell/cancel/texts.ts';
+import { rideClock, useTaxiTexts } from './texts.ts';
 import { fieldId, openedForm } from './leg-form.ts';
 import { LegSection } from './LegSection.tsx';
 import { useTaxiForm } from './use-taxi-form.ts';
-import { rideClock } from './ride-words.ts';
 
 interface CancelTaxiProps {
   readonly booking: TaxiBooking;

@@ -8,9 +8,8 @@ import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import type { AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useOperationTexts } from './texts.ts';
+import { momentInWords, useOperationTexts } from './texts.ts';
 import type { OperationTexts } from './texts.ts';
-import { momentInWords } from './moments.ts';
 import { Sight } from './Sight.tsx';
 import { useTry } from './use-try.ts';
 

@@ -6,10 +6,9 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useOperationTexts } from './texts.ts';
+import { momentInWords, useOperationTexts } from './texts.ts';
 import { DeedButton } from './DeedButton.tsx';
 import { VehicleForm } from './VehicleForm.tsx';
-import { momentInWords } from './moments.ts';
 
 interface Made {
   readonly vehicle: DeskVehicle;

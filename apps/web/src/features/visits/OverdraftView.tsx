@@ -19,7 +19,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
 import type { Waiting } from '../../shell/desk/inbox/use-inbox.ts';
-import { useDeed } from '../../shell/calls/use-deed.ts';
+import { useDeed } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 import { visitHref } from './visit-address.ts';
 

@@ -23,11 +23,15 @@ import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { farewell, likelyFarewell } from '../../shell/navigation/guard.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useFinalCall } from '../../shell/calls/use-final-call.ts';
-import { useWithdrawalTexts } from './texts.ts';
 import './withdrawal.css';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useWithdrawalTexts = textsOf('withdrawal', { ja, en });
 
 /** What a withdrawal cancels: neither over, nor cancelled, nor refused. */
 const isToCome = ({ ended_at: end, is_canceled, approval_status }: Reservation, now: number): boolean =>

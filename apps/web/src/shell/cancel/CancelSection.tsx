@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useAsked } from '../asked/use-asked.ts';
-import { useCancelWords } from './use-cancel-words.ts';
+import { useCancelWords } from './texts.ts';
 
 interface CancelSectionProps<E extends Endpoint> {
   readonly endpoint: E;

@@ -1,5 +1,13 @@
 import { textsOf } from '../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
+import { useShellTexts } from '../shell-texts.ts';
 
 export const useCancelTexts = textsOf('cancel', { ja, en });
+
+/** Words of a cancellation, with those for a reply that was lost. */
+export function useCancelWords() {
+  const { t } = useCancelTexts();
+  const { t: shell } = useShellTexts();
+  return { t: (key: Parameters<typeof t>[0] | 'lost') => (key === 'lost' ? shell('reply-lost.deed') : t(key)) };
+}

@@ -8,7 +8,11 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useEffect, useRef } from 'react';
 import { dayBeyond, filledOf, noClub } from './choice.ts';
 import type { ClubFilled } from './choice.ts';
-import { useClubChoiceTexts } from './texts.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useClubChoiceTexts = textsOf('club-choice', { ja, en });
 
 interface ClubChoiceProps {
   readonly clubs: readonly OwnClub[];

@@ -2,7 +2,7 @@ import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { confirmTotp } from '@machi/domain/factors/contract';
 import type { Enrolled, beginTotp } from '@machi/domain/factors/contract';
 import { Button } from '@machi/ui/button/Button';
-import { CodeField } from '@machi/ui/field/CodeField';
+import { CodeField } from '@machi/ui/field/TextField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';

@@ -12,8 +12,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { sizeInWords } from './size-in-words.ts';
-import { useFileTexts } from './texts.ts';
+import { sizeInWords, useFileTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LaterFilesProps {

@@ -1,6 +1,6 @@
 import { isMonitorScreen, isScheduleScreen, menuOf } from '@machi/domain/navigation/menus';
 import { routes } from '@machi/domain/navigation/routes';
-import { LinkProvider } from '@machi/ui/link/link-context';
+import { LinkProvider } from '@machi/ui/link/TextLink';
 import { SkipLink } from '@machi/ui/skip-link/SkipLink';
 import { SnackbarProvider } from '@machi/ui/snackbar/SnackbarProvider';
 import { ToTop } from '@machi/ui/to-top/ToTop';
@@ -12,7 +12,7 @@ import type { Location } from 'react-router-dom';
 import { yearAt } from '@machi/domain/calendar/model';
 import { titleOfEntry } from '@machi/domain/navigation/head';
 import { Footer } from '@machi/ui/footer/Footer';
-import type { LinkComponentProps } from '@machi/ui/link/link-context';
+import type { LinkComponentProps } from '@machi/ui/link/TextLink';
 import { AlertDialog } from '../calls/AlertDialog.tsx';
 import { isFarewell, loginInstead } from '../navigation/guard.ts';
 import { Header } from '../header/Header.tsx';

@@ -13,9 +13,17 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { recordStore, useLocale, useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
-import { OwnBadge } from './OwnBadge.tsx';
 import { useOfficialMenu } from './use-official-menu.ts';
-import { localeNames } from '../language/locale-names.ts';
+import { localeNames } from '@machi/domain/locale/model';
+
+const UnreadBadge = lazy(() => import('./UnreadBadge.tsx'));
+
+/** Fetched for whoever is logged in: a guest has no messages. */
+const OwnBadge = () => (
+  <Suspense fallback={null}>
+    <UnreadBadge />
+  </Suspense>
+);
 
 function DisplayButton({ onPress, className = '' }: { onPress: () => void; className?: string }) {
   const { t } = useShellTexts();

@@ -1,4 +1,4 @@
-import { takesLandline } from '@machi/domain/account/rules';
+import { AddressChange, takesLandline } from '@machi/domain/account/model';
 import { loginIdInWords } from '@machi/domain/described/tidy';
 import { fieldInWords } from '@machi/domain/described/written';
 import { heldByMember, memberFields } from '@machi/domain/members/fields';
@@ -9,7 +9,6 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { updateAccount } from '@machi/domain/account/contract';
 import { requestFrom } from '@machi/domain/described/kept';
 import { Button } from '@machi/ui/button/Button';
-import { AddressChange } from '@machi/domain/account/model';
 import * as z from 'zod/mini';
 import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useSession } from '../../../shell/record/record.ts';

@@ -6,9 +6,8 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Tag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useFormEditorTexts } from '../texts.ts';
+import { conditionInWords, useFormEditorTexts } from '../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
-import { conditionInWords } from './condition-words.ts';
 
 interface QuestionItemProps {
   readonly field: DraftField;

@@ -15,7 +15,7 @@ import { TimeFields } from './TimeFields.tsx';
 import type { Answer } from './use-answer.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { busQueries } from '../queries.ts';
-import { byReading } from '../by-reading.ts';
+import { byReading } from './choices.ts';
 
 /** From where to where; how long the drive is, once both are chosen. */
 function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {

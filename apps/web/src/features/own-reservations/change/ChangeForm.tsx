@@ -18,7 +18,7 @@ import { useId } from 'react';
 import type { KeptName } from '@machi/domain/described/model';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
-import { usePartTitle } from '../../../shell/navigation/use-part-title.ts';
+import { usePartTitle } from '../../../shell/PageSteps.tsx';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ownQueries } from '../queries.ts';

@@ -16,8 +16,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { OWN_RESERVATIONS } from '../../../shell/own-reservations.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
-import { legsOf, whenOf } from '../reservation-names.ts';
+import { legsOf, useOwnTexts, whenOf } from '../text/use-own-texts.ts';
 import { changeOf, valuesOf } from './change-values.ts';
 import type { ChangeValues } from './change-values.ts';
 

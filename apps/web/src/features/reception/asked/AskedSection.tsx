@@ -16,7 +16,7 @@ import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';

@@ -16,9 +16,8 @@ import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { useReceptionTexts } from '../texts.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 import { MoneyButtons } from '../money/MoneyButtons.tsx';
-import { RemindDue } from './RemindDue.tsx';
+import { RemindDue, useDuesTexts } from './RemindDue.tsx';
 import { useDuesAddress } from './dues-address.ts';
-import { useDuesTexts } from './texts.ts';
 
 const shapes = { used: 'provisional', cancelled: 'cancelled', 'to-come': 'fixed' } as const;
 

@@ -8,7 +8,7 @@ import { tillWords } from '@machi/domain/till/words';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useId, useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useReceptionTexts } from '../texts.ts';

@@ -5,7 +5,7 @@ import { endTerm } from '@machi/domain/reception/term-contract';
 import { DateField } from '@machi/ui/field/DateField';
 import { useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useReceptionTexts } from '../texts.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '@machi/ui/button/Button';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { load } from '../../../shell/calls/client.ts';
-import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
 import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';

@@ -11,7 +11,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../../shell/asked/asked-words.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';

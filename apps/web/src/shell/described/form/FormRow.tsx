@@ -11,11 +11,9 @@ import { DateParts } from '@machi/ui/field/DateParts';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import type { TextFieldProps } from '@machi/ui/field/TextField';
-import type { FormControls } from './form-controls.ts';
+import type { ControlOf, FormControls } from './form-controls.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
-import { useFormTexts } from './texts.ts';
-import type { ControlOf } from './words.ts';
-import { useFieldWords } from './words.ts';
+import { useFieldWords, useFormTexts } from './texts.ts';
 
 const attributes = {
   time: { type: 'time', fit: 'time' },

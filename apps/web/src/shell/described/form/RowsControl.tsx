@@ -7,9 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { controlsWithin } from './form-controls.ts';
 import { FormRow } from './FormRow.tsx';
 import { rowsIn } from './paths.ts';
-import { useFormTexts } from './texts.ts';
+import { useFieldWords, useFormTexts } from './texts.ts';
 import type { DescribedForm } from './use-described-form.ts';
-import { useFieldWords } from './words.ts';
 
 /** What was done last, for the ear and for the focus. */
 type Deed =

@@ -18,12 +18,16 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { AskedDeed } from '../../asked/AskedDeed.tsx';
-import { backWords } from '../../asked/back-words.ts';
+import { backWords } from '../../asked/asked-words.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
 import { useFocusOn } from '../../use-focus-on.ts';
-import { useMemoTexts } from './texts.ts';
 import './memos.css';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useMemoTexts = textsOf('memos', { ja, en });
 
 /** The town's day of an instant. */
 const dayOf = (instant: string, locale: Locale): string => dateInWords(dateAt(new Date(instant)))[locale];

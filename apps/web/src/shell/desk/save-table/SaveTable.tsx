@@ -13,7 +13,11 @@ import type { ReactNode } from 'react';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useCall } from '../../calls/use-call.ts';
 import { recordStore, usePreferences } from '../../record/record.ts';
-import { useSaveTableTexts } from './texts.ts';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useSaveTableTexts = textsOf('save-table', { ja, en });
 
 interface FileFormatProps {
   /** In the words of the page, which names them in its messages, too. */

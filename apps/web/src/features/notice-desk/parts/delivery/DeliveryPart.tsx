@@ -25,7 +25,11 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { listedMoment } from '../../../../shell/listed.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
-import { useDeliveryTexts } from './texts.ts';
+import { deskTextsOf } from '../../../../shell/desk/desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useDeliveryTexts = deskTextsOf('notice-desk-delivery', { ja, en });
 
 /** How often the page looks how far the letters are, while they are on their way. */
 const LOOK_MILLISECONDS = 3000;

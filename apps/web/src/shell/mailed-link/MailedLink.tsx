@@ -3,9 +3,15 @@ import type { CallFailure } from '@machi/client/client';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from '@machi/ui/button/Button';
+import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Resend } from '../forms/Resend.tsx';
-import { OfficeTelephone } from '../town/OfficeTelephone.tsx';
-import { useMailedLinkTexts } from './texts.ts';
+import { OfficeTelephone } from '../town/Telephone.tsx';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useMailedLinkTexts = textsOf('mailed-link', { ja, en });
 
 interface LinkSentProps {
   readonly channel: 'email' | 'sms';
@@ -58,6 +64,61 @@ export function LinkSent({ channel, to, resendFrom, busy, onResend, children }: 
       </Resend>
       <p>
         {t('sent.help')} <OfficeTelephone />
+      </p>
+    </div>
+  );
+}
+
+interface LinkPressProps {
+  /** What pressing does. */
+  readonly body: string;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+}
+
+/**
+ * Behind a link that was sent: opening it consumes nothing, pressing the button does (product, "Links that are sent").
+ */
+export function LinkPress({ body, busy, onPress }: LinkPressProps) {
+  const { t } = useMailedLinkTexts();
+  return (
+    <section className="stack">
+      <h2>{t('press.title')}</h2>
+      <p>{body}</p>
+      <div className="actions">
+        <Button variant="primary" busy={busy} busyLabel={t('press.busy')} onClick={onPress}>
+          {t('press.label')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LinkRefusedProps {
+  readonly sentences: readonly string[];
+  readonly onRestart: () => void;
+  /** For who has pressed the button before. */
+  readonly children: ReactNode;
+}
+
+/** The link was used, is too old, or none of ours; most have pressed the button before. */
+export function LinkRefused({ sentences, onRestart, children }: LinkRefusedProps) {
+  const { t } = useMailedLinkTexts();
+  return (
+    <div className="stack-lg">
+      <FormErrors heading={t('refused.title')}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </FormErrors>
+      <p className="ways">{children}</p>
+      <div className="actions">
+        <Button variant="primary" onClick={onRestart}>
+          {t('refused.restart')}
+        </Button>
+      </div>
+      <p className="muted">
+        {t('refused.help')} <OfficeTelephone />
       </p>
     </div>
   );
