@@ -2,11 +2,10 @@ import { routes } from '@machi/domain/navigation/routes';
 import type { ScreenPath } from '@machi/domain/navigation/screens';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { loadPage } from './shell/navigation/chunk.ts';
+import { loadPage, type Pages } from './shell/navigation/chunk.ts';
 import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './shell/pages/ErrorPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
 import { accessOf } from './shell/navigation/known-screens.ts';
-import type { Pages } from './shell/navigation/chunk.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
 

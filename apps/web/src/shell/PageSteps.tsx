@@ -1,5 +1,4 @@
-import { Steps } from '@machi/ui/steps/Steps';
-import type { StepsProps } from '@machi/ui/steps/Steps';
+import { Steps, type StepsProps } from '@machi/ui/steps/Steps';
 import { useEffect } from 'react';
 import { usePageTitle } from './navigation/use-page-meta.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { DateTextSchema, addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { DateTextSchema, addDays, type DateText } from '../calendar/model.ts';
 import { Localized } from '../locale/model.ts';
 import type { TaxRate } from './tax.ts';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
+import { DateTextSchema, type DateText } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { HolderFace } from './face-enrolment.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { CertificateStatus, Hex64 } from '../taps/model.ts';
-import type { DateText } from '../calendar/model.ts';
 
 /** How long a challenge for linking a card can be signed, in minutes. */
 export const CHALLENGE_MINUTES = 5;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { DateText } from '../calendar/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { Localized } from '../locale/model.ts';
 
 /** The paper that the office has seen: register of residents or of families, certificate, or the notice of death. */

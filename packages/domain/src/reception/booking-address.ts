@@ -1,5 +1,4 @@
-import { TimeTextSchema, isDateText } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { TimeTextSchema, isDateText, type DateText, type TimeText } from '../calendar/model.ts';
 import { check } from '../contract/problems.ts';
 import { idIn } from '../fields/in-address.ts';
 

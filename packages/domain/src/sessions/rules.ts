@@ -1,6 +1,5 @@
 import type { FactorKind } from '../factors/ways.ts';
-import { isWorkAccount } from '../permissions/kinds.ts';
-import type { AccountKind } from '../permissions/kinds.ts';
+import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 
 /** "10 min, 5 tries" (product, "Codes that are sent"). */
 export const CODE_MINUTES = 10;

@@ -1,11 +1,9 @@
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { useDeedWords } from '../../shell/asked/asked-words.ts';
 import { askAnew } from '../../shell/calls/ask.ts';

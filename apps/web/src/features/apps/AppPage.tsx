@@ -1,10 +1,9 @@
-import { listApps } from '@machi/domain/apps/contract';
+import { listApps, type TownApp } from '@machi/domain/apps/contract';
 import { AppKey } from '@machi/domain/apps/model';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { RouteName } from '@machi/domain/navigation/routes';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import type { TownApp } from '@machi/domain/apps/contract';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';

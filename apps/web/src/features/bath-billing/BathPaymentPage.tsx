@@ -1,10 +1,9 @@
-import { readBathPayment, readBathStatement } from '@machi/domain/billing/contract';
+import { readBathPayment, readBathStatement, type BathPayment, type OwnBill } from '@machi/domain/billing/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import type { BathPayment, OwnBill } from '@machi/domain/billing/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { dateInWords } from '@machi/domain/calendar/words';

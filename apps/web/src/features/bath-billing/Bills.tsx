@@ -1,5 +1,4 @@
-import { readBathInvoice, readBathReceipt, readBathSlip } from '@machi/domain/billing/contract';
-import type { OwnBill } from '@machi/domain/billing/contract';
+import { readBathInvoice, readBathReceipt, readBathSlip, type OwnBill } from '@machi/domain/billing/contract';
 import { isOverdue, refuseSlip } from '@machi/domain/billing/rules';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';

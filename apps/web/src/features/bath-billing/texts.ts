@@ -1,8 +1,7 @@
 import { textsOf } from '../../shell/language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
-import { usePaper as useAnyPaper } from '../../shell/use-paper.ts';
-import type { PaperEndpoint } from '../../shell/use-paper.ts';
+import { usePaper as useAnyPaper, type PaperEndpoint } from '../../shell/use-paper.ts';
 
 export const useBathBillingTexts = textsOf('bath-billing', { ja, en });
 

@@ -1,4 +1,4 @@
-import { printBill, readBill } from '@machi/domain/billing/desk-contract';
+import { printBill, readBill, type BillPaper } from '@machi/domain/billing/desk-contract';
 import type { BillFile } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { listBillDebits } from '@machi/domain/debits/contract';
 import { debitWords } from '@machi/domain/debits/words';
 import { TextLink } from '@machi/ui/link/TextLink';
-import type { BillPaper } from '@machi/domain/billing/desk-contract';
 import { refuseSlip } from '@machi/domain/billing/rules';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';

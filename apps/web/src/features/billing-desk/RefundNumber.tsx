@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { showRefundNumber } from '@machi/domain/billing/request-contract';
-import type { BillRequest } from '@machi/domain/billing/request-contract';
+import { showRefundNumber, type BillRequest } from '@machi/domain/billing/request-contract';
 import { Button } from '@machi/ui/button/Button';
 import { AskedNumber, numberInWords } from '../../shell/bank-account/AskedNumber.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';

@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { markPassenger } from '@machi/domain/driver/contract';
-import type { DriverPassenger } from '@machi/domain/driver/contract';
+import { markPassenger, type DriverPassenger } from '@machi/domain/driver/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';

@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { markDemandRide } from '@machi/domain/driver/demand-contract';
-import type { DemandMark, DemandPassenger } from '@machi/domain/driver/demand-contract';
+import { markDemandRide, type DemandMark, type DemandPassenger } from '@machi/domain/driver/demand-contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';

@@ -1,5 +1,4 @@
 import { isIdText } from '@machi/domain/fields/in-address';
-import type { EditedForm } from '@machi/domain/form-editor/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
@@ -25,7 +24,7 @@ import '@machi/ui/styles/desk.css';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { createEditedForm } from '@machi/domain/form-editor/contract';
+import { createEditedForm, type EditedForm } from '@machi/domain/form-editor/contract';
 import { copiedDraft } from '@machi/domain/form-editor/edits';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';

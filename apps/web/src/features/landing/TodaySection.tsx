@@ -1,7 +1,6 @@
 import { dateAt, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
-import type { TodayItem } from '@machi/domain/landing/contract';
-import { readToday } from '@machi/domain/landing/contract';
+import { readToday, type TodayItem } from '@machi/domain/landing/contract';
 import { Skeleton } from '@machi/ui/loading/Loading';
 import { Sky } from '@machi/ui/sky/Sky';
 import { queryOptions, useQuery } from '@tanstack/react-query';

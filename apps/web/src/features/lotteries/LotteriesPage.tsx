@@ -14,8 +14,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { OwnEntries } from './OwnEntries.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from './words.ts';
-import { useLotteryTexts } from './texts.ts';
-import type { LotteryTexts } from './texts.ts';
+import { useLotteryTexts, type LotteryTexts } from './texts.ts';
 
 const groups = [
   { name: 'open', phases: ['open'] },

@@ -4,8 +4,7 @@ import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { listedToday } from '../../shell/listed.ts';
-import { useLotteryTexts } from './texts.ts';
-import type { LotteryTexts } from './texts.ts';
+import { useLotteryTexts, type LotteryTexts } from './texts.ts';
 import { ends, begins, slotInWords } from './words.ts';
 
 function standingOf({ phase, outcome }: OwnLotteryLine) {

@@ -1,7 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/in-address';
-import type { Notice } from '@machi/domain/notices/contract';
-import { readNotice } from '@machi/domain/notices/contract';
+import { readNotice, type Notice } from '@machi/domain/notices/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';

@@ -1,11 +1,10 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { listOnlineforms } from '@machi/domain/onlineforms/contract';
+import { listOnlineforms, type OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';

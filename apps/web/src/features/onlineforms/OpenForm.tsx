@@ -1,7 +1,6 @@
 import { isIdText } from '@machi/domain/fields/in-address';
 import { mayBeProxied } from '@machi/domain/onlineforms/badges';
-import type { Onlineform } from '@machi/domain/onlineforms/contract';
-import { readOnlineform } from '@machi/domain/onlineforms/contract';
+import { readOnlineform, type Onlineform } from '@machi/domain/onlineforms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';

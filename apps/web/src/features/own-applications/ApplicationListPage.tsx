@@ -1,4 +1,4 @@
-import { listApplications } from '@machi/domain/applications/contract';
+import { listApplications, type ApplicationLine } from '@machi/domain/applications/contract';
 import { pageIn } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -8,7 +8,6 @@ import { Pagination } from '@machi/ui/pagination/Pagination';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { priceInWords } from '@machi/domain/locale/words';
-import type { ApplicationLine } from '@machi/domain/applications/contract';
 import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import { ask } from '../../shell/calls/ask.ts';

@@ -1,5 +1,4 @@
-import { takeBackApplication } from '@machi/domain/applications/contract';
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import { takeBackApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { useDeedWords } from '../../shell/asked/asked-words.ts';

@@ -14,8 +14,7 @@ import { useDeed } from '../../shell/calls/use-call.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName } from '../../shell/seat-state.ts';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
-import type { OwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
 import { changeReply } from '../../shell/calls/keep-reply.ts';
 
 /** What somebody waits for, as its line needs it. */

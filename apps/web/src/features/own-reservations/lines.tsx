@@ -1,5 +1,4 @@
-import { dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import type { ReactElement } from 'react';

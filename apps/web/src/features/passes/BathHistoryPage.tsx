@@ -1,5 +1,5 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { listOwnVisits, readPasses } from '@machi/domain/passes/contract';
+import { listOwnVisits, readPasses, type OwnPasses } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -7,7 +7,6 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { dateInWords } from '@machi/domain/calendar/words';
-import type { OwnPasses } from '@machi/domain/passes/contract';
 import { Panel } from '@machi/ui/panel/Panel';
 import { ask, askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';

@@ -1,7 +1,6 @@
 import { pageIn } from '@machi/domain/fields/in-address';
 import { priceInWords } from '@machi/domain/locale/words';
-import { listProxied } from '@machi/domain/proxy/contract';
-import type { ProxiedLine } from '@machi/domain/proxy/contract';
+import { listProxied, type ProxiedLine } from '@machi/domain/proxy/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { Pagination } from '@machi/ui/pagination/Pagination';

@@ -6,8 +6,7 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useNavigate } from 'react-router-dom';
 import { DateChoice } from '../../shell/desk/DateChoice.tsx';
 import { useBoardTexts } from './texts.ts';
-import { boardHref, steppedDate } from './board-address.ts';
-import type { BoardAddress } from './board-address.ts';
+import { boardHref, steppedDate, type BoardAddress } from './board-address.ts';
 
 interface BoardToolbarProps {
   readonly address: BoardAddress;

@@ -1,12 +1,11 @@
 import { isIdText } from '@machi/domain/fields/in-address';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { readSpot } from '@machi/domain/spots/contract';
+import { readSpot, type Room, type SpotDetail } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import { useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
@@ -15,11 +14,9 @@ import { useOwnWindow } from './own-window.ts';
 import { RebookForm } from './rebook/RebookForm.tsx';
 import { useTexts } from './text/use-texts.ts';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
-import { useServerDraft } from '../../shell/drafts/use-draft.ts';
-import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
+import { useServerDraft, type ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { DraftHint } from './drafts/DraftHint.tsx';
-import { draftFrom, emptyDraft } from './drafts/form-draft.ts';
-import type { FormDraft } from './drafts/form-draft.ts';
+import { draftFrom, emptyDraft, type FormDraft } from './drafts/form-draft.ts';
 import { openedDraft } from './drafts/opened-draft.ts';
 import { ReservationForm } from './ReservationForm.tsx';
 

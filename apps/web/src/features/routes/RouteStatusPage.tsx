@@ -1,6 +1,5 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import type { RouteStatus } from '@machi/domain/transport/contract';
-import { listRoutes } from '@machi/domain/transport/contract';
+import { listRoutes, type RouteStatus } from '@machi/domain/transport/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';

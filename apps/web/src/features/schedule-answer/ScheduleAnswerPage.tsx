@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { readGuestInvitation, refuseGuestInvitation } from '@machi/domain/schedule/answer-contract';
-import type { Invitations } from '@machi/domain/schedule/answer-contract';
+import { readGuestInvitation, refuseGuestInvitation, type Invitations } from '@machi/domain/schedule/answer-contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';

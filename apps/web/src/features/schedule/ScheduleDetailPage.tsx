@@ -1,5 +1,4 @@
-import { dateAt, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, isDateText, type DateText } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/in-address';
 import { nextDates } from '@machi/domain/schedule/rule';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -26,8 +25,7 @@ import { DeleteSection } from './detail/DeleteSection.tsx';
 import { Facts } from './detail/Facts.tsx';
 import { MailSection } from './letters/MailSection.tsx';
 import { useSchedulesFollowed } from './use-schedules-followed.ts';
-import { scheduleQueries, useSchedulesAgain } from './queries.ts';
-import type { ReadSchedule } from './queries.ts';
+import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from './queries.ts';
 import { useScheduleTexts } from './texts.ts';
 import './schedule.css';
 import { useCall } from '../../shell/calls/use-call.ts';

@@ -1,8 +1,7 @@
 import { readAccount } from '@machi/domain/account/contract';
 import { isIdText } from '@machi/domain/fields/in-address';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
-import type { Service } from '@machi/domain/services/contract';
-import { confirmSubscription, readService, subscribe } from '@machi/domain/services/contract';
+import { confirmSubscription, readService, subscribe, type Service } from '@machi/domain/services/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { idIn } from '@machi/domain/fields/in-address';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 

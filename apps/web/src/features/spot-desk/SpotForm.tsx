@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { checkSpotEdit, editSpot } from '@machi/domain/spot-desk/contract';
-import { SpotEdit } from '@machi/domain/spot-desk/model';
-import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import { SpotEdit, type DeskSpot } from '@machi/domain/spot-desk/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -23,8 +22,7 @@ import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { numberIn, numberOrNull } from './fees/fee-values.ts';
 import { useCheckedEdit } from './changes/use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
-import { WEEK, hoursByWeekday, rowsByHours } from './weekday-hours.ts';
-import type { DayHours } from './weekday-hours.ts';
+import { WEEK, hoursByWeekday, rowsByHours, type DayHours } from './weekday-hours.ts';
 import { closingInWords } from './closings/closing-words.ts';
 import { NewClosing } from './closings/NewClosing.tsx';
 

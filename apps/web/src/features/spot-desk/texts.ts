@@ -1,5 +1,4 @@
-import { hasText } from '@machi/domain/locale/texts';
-import type { PlainKeyOf } from '@machi/domain/locale/texts';
+import { hasText, type PlainKeyOf } from '@machi/domain/locale/texts';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };

@@ -1,5 +1,4 @@
-import { reportSpotStatus } from '@machi/domain/spot-status/contract';
-import type { SpotStatus } from '@machi/domain/spot-status/contract';
+import { reportSpotStatus, type SpotStatus } from '@machi/domain/spot-status/contract';
 import { CROWDED, NOT_CROWDED, SLIGHTLY_CROWDED } from '@machi/domain/spot-status/model';
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';

@@ -1,6 +1,6 @@
 import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { readSpot } from '@machi/domain/spots/contract';
+import { readSpot, type Closure, type Equipment, type SpotDetail } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -11,7 +11,6 @@ import { useParams } from 'react-router-dom';
 import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
-import type { Closure, Equipment, SpotDetail } from '@machi/domain/spots/contract';
 import { Table } from '@machi/ui/table/Table';
 import { useMemo } from 'react';
 import { FavouriteButton } from '../../shell/favourites/FavouriteButton.tsx';

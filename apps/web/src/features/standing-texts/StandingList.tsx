@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { stateOf } from '@machi/domain/publishing/model';
-import type { StandingLine, listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Button } from '@machi/ui/button/Button';
@@ -8,7 +7,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { orderStandingTexts } from '@machi/domain/standing-texts/contract';
+import { orderStandingTexts, type StandingLine, type listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { useRef, useState } from 'react';
 import { useStandingTexts } from './texts.ts';
 import { useDeskAddress } from './desk-address.ts';

@@ -1,7 +1,6 @@
 import { locales } from '@machi/domain/locale/model';
 import { stateOf } from '@machi/domain/publishing/model';
-import type { OpenStanding } from '@machi/domain/standing-texts/contract';
-import { listStandingTexts, readStandingText } from '@machi/domain/standing-texts/contract';
+import { listStandingTexts, readStandingText, type OpenStanding } from '@machi/domain/standing-texts/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';

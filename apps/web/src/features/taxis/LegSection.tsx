@@ -5,8 +5,7 @@ import { Entry } from '@machi/ui/entry/Entry';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
 import { rideClock, useTaxiTexts } from './texts.ts';
-import { LegFields } from './LegFields.tsx';
-import type { LegErrors } from './LegFields.tsx';
+import { LegFields, type LegErrors } from './LegFields.tsx';
 import type { LegForm } from './leg-form.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;

@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { approveTerminal, renameTerminal, renewTerminalCode } from '@machi/domain/terminals/contract';
-import type { Terminal } from '@machi/domain/terminals/contract';
+import { approveTerminal, renameTerminal, renewTerminalCode, type Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';

@@ -12,9 +12,8 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { Announcements } from './Announcements.tsx';
 import { Vehicles } from './Vehicles.tsx';
-import { useOperationTexts } from './texts.ts';
+import { useOperationTexts, type OperationTexts } from './texts.ts';
 import './transport-operation.css';
-import type { OperationTexts } from './texts.ts';
 import { CancelRun } from './CancelRun.tsx';
 import { DeedButton } from './DeedButton.tsx';
 

@@ -2,14 +2,11 @@ import { leaveLiveSource, readLiveSource, switchLiveSource } from '@machi/domain
 import type { LiveSource } from '@machi/domain/transport-operation/source-model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
-import type { AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { momentInWords, useOperationTexts } from './texts.ts';
-import type { OperationTexts } from './texts.ts';
+import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
+import { momentInWords, useOperationTexts, type OperationTexts } from './texts.ts';
 import { Sight } from './Sight.tsx';
 import { useTry } from './use-try.ts';
 

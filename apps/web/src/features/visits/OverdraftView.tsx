@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { listOverdrafts, settleOverdraft } from '@machi/domain/terminals/contract';
-import type { Overdraft } from '@machi/domain/terminals/contract';
+import { listOverdrafts, settleOverdraft, type Overdraft } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -17,8 +16,7 @@ import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
-import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
-import type { Waiting } from '../../shell/desk/inbox/use-inbox.ts';
+import { useInbox, type Waiting } from '../../shell/desk/inbox/use-inbox.ts';
 import { useDeed } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 import { visitHref } from './visit-address.ts';

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';

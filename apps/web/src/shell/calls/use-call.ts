@@ -1,5 +1,4 @@
-import { useCallBy } from '@machi/client/use-call';
-import type { UseCall } from '@machi/client/use-call';
+import { useCallBy, type UseCall } from '@machi/client/use-call';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { untilAnswered } from '@machi/client/until-answered';
 import { useAttemptKey } from '@machi/client/use-attempt-key';

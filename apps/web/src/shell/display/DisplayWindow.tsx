@@ -1,5 +1,4 @@
-import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
-import type { ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
+import { ClosableWindow, type ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import type { ReactNode } from 'react';

@@ -1,8 +1,6 @@
-import { sentencesOf } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { sentencesOf, type CallFailure } from '@machi/client/client';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Resend } from '../forms/Resend.tsx';

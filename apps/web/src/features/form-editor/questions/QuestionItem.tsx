@@ -1,5 +1,4 @@
-import { pathOfField, questionsBefore } from '@machi/domain/form-editor/edits';
-import type { FieldPlace } from '@machi/domain/form-editor/edits';
+import { pathOfField, questionsBefore, type FieldPlace } from '@machi/domain/form-editor/edits';
 import type { DraftField } from '@machi/domain/form-editor/model';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';

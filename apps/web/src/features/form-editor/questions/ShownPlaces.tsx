@@ -1,5 +1,4 @@
-import { pathOfField, withField } from '@machi/domain/form-editor/edits';
-import type { FieldPlace } from '@machi/domain/form-editor/edits';
+import { pathOfField, withField, type FieldPlace } from '@machi/domain/form-editor/edits';
 import type { DraftField, DraftWords } from '@machi/domain/form-editor/model';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';

@@ -1,8 +1,7 @@
-import { listThreads, threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
+import { listThreads, threadAssignments, threadStates, type HandledThread } from '@machi/domain/message-desk/contract';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import type { HandledThread } from '@machi/domain/message-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { askList } from '../../../shell/calls/ask.ts';
@@ -14,10 +13,9 @@ import { useInboxKeys, useKeySwitch } from '../../../shell/desk/inbox/use-inbox-
 import { useMessageDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { HEADING_ID, ThreadPanel } from '../file/ThreadPanel.tsx';
-import { useMoving } from '../use-moving.ts';
+import { useMoving, type MovingThreads } from '../use-moving.ts';
 import { listedMoment } from '../../../shell/listed.ts';
 import { ThreadTags } from '../ThreadTags.tsx';
-import type { MovingThreads } from '../use-moving.ts';
 
 const threadLinkId = (id: number): string => `thread-${id}`;
 

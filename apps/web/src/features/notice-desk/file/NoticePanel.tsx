@@ -1,5 +1,4 @@
-import type { OpenNotice } from '@machi/domain/notice-desk/contract';
-import { readDeskNotice } from '@machi/domain/notice-desk/contract';
+import { readDeskNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { locales } from '@machi/domain/locale/model';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';

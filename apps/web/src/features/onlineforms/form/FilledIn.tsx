@@ -16,8 +16,7 @@ import { BEGUN } from '../completion/use-go-on.ts';
 import { filingQueries, loadBegunIfAny } from '../proxy/filing.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
-import { draftKeyOf } from './form-draft.ts';
-import type { FormDraft } from './form-draft.ts';
+import { draftKeyOf, type FormDraft } from './form-draft.ts';
 import type { FormStep } from './use-form-step.ts';
 
 interface FilledInProps {

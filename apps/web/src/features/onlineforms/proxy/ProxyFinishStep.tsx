@@ -11,8 +11,7 @@ import { PROXY_PATH } from '../../../shell/own-applications.ts';
 import { proxyQuery } from '../../../shell/proxy-query.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { PaperButton } from '../completion/PaperButton.tsx';
-import type { FormDraft } from '../form/form-draft.ts';
-import { draftKeyOf } from '../form/form-draft.ts';
+import { draftKeyOf, type FormDraft } from '../form/form-draft.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 
 interface ProxyFinishStepProps {

@@ -23,13 +23,11 @@ import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
-import { exemptionThere, movesTime, quoteInput } from './change-values.ts';
+import { exemptionThere, movesTime, quoteInput, type ChangeValues } from './change-values.ts';
 import { LinkedTaxis } from '../LinkedTaxis.tsx';
 import { ExtrasFields } from './ExtrasFields.tsx';
 import { TimeFields } from './TimeFields.tsx';
-import { changeFields, useChange } from './use-change.ts';
-import type { Change, ChangeField } from './use-change.ts';
-import type { ChangeValues } from './change-values.ts';
+import { changeFields, useChange, type Change, type ChangeField } from './use-change.ts';
 import { stateControls } from '../../../shell/described/state-controls.ts';
 
 type Name = KeptName<typeof changeableFields>;

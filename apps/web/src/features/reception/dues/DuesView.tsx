@@ -1,8 +1,7 @@
 import { listSpots } from '@machi/domain/spots/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { dueAges, dueFilters } from '@machi/domain/till/dues';
-import { exportDues, listDues } from '@machi/domain/till/dues-contract';
-import type { Due } from '@machi/domain/till/dues-contract';
+import { exportDues, listDues, type Due } from '@machi/domain/till/dues-contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/StatusTag';

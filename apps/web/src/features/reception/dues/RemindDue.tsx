@@ -1,5 +1,4 @@
-import { printRoomReminder, remindDue } from '@machi/domain/till/dues-contract';
-import type { Due } from '@machi/domain/till/dues-contract';
+import { printRoomReminder, remindDue, type Due } from '@machi/domain/till/dues-contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Icon } from '@machi/ui/icon/Icon';

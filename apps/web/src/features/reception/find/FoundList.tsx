@@ -1,7 +1,6 @@
 import { writtenCode } from '@machi/domain/fields/width';
-import { findApplications } from '@machi/domain/reception/find-contract';
+import { findApplications, type FoundApplication } from '@machi/domain/reception/find-contract';
 import { foundOrders } from '@machi/domain/reception/model';
-import type { FoundApplication } from '@machi/domain/reception/find-contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { NoneFound } from '@machi/ui/desk/NoneFound';

@@ -10,8 +10,7 @@ import type { Inbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { agoInWords, momentParts } from '../booking/ago.ts';
 import { RoomAndTimes } from './RoomAndTimes.tsx';
-import { dateAndTimes, nameOf, targetOfLine, wantedOf } from './decide-target.ts';
-import type { DecideTarget, Verdict } from './decide-target.ts';
+import { dateAndTimes, nameOf, targetOfLine, wantedOf, type DecideTarget, type Verdict } from './decide-target.ts';
 
 interface InboxTableProps {
   readonly lines: readonly InboxLine[];

@@ -9,12 +9,10 @@ import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { NotePayment } from './NotePayment.tsx';
-import type { MoneyOf } from './NotePayment.tsx';
-import { usePayment } from './use-payment.ts';
+import { NotePayment, type MoneyOf } from './NotePayment.tsx';
+import { usePayment, type Payment } from './use-payment.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
-import type { Payment } from './use-payment.ts';
 
 interface TakePaymentBackProps {
   readonly use: MoneyOf;

@@ -1,8 +1,7 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
-import { paymentWays } from '@machi/domain/till/model';
-import type { PaymentWay } from '@machi/domain/till/model';
+import { paymentWays, type PaymentWay } from '@machi/domain/till/model';
 import { refusePaidAgain } from '@machi/domain/till/refunds';
 import { tillWords } from '@machi/domain/till/words';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';

@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
@@ -20,8 +19,7 @@ import { useSaved, useScheduleTexts } from '../texts.ts';
 import { DraftedForm } from './DraftedForm.tsx';
 import { typedOf } from './typed.ts';
 import { ScopeField } from '../ScopeField.tsx';
-import { scheduleQueries, useSchedulesAgain } from '../queries.ts';
-import type { ReadSchedule } from '../queries.ts';
+import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { scheduleAddress } from '../addresses.ts';
 
 /** Changes a schedule; of a series all of it, from a date on, or one date (product, "Schedule on the screen"). */

@@ -15,8 +15,7 @@ import { useSession } from '../../../shell/record/record.ts';
 import { noGuests } from '../guests/typed-guests.ts';
 import { useSaved, useScheduleTexts } from '../texts.ts';
 import { DraftedForm } from './DraftedForm.tsx';
-import { newTyped, typedOf, withStart } from './typed.ts';
-import type { Typed } from './typed.ts';
+import { newTyped, typedOf, withStart, type Typed } from './typed.ts';
 import { scheduleQueries, useSchedulesAgain } from '../queries.ts';
 
 const HOUR = 60;

@@ -1,7 +1,6 @@
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
-import { Heading } from '@machi/ui/page-head/Heading';
-import type { HeadingLevel } from '@machi/ui/page-head/Heading';
+import { Heading, type HeadingLevel } from '@machi/ui/page-head/Heading';
 import { StatusTag } from '@machi/ui/tag/StatusTag';
 import type { ReactNode } from 'react';
 import { useShuttleTexts } from '../texts.ts';

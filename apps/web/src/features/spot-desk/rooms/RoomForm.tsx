@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { checkRoomEdit, editRoom } from '@machi/domain/spot-desk/contract';
-import { RoomEdit } from '@machi/domain/spot-desk/model';
-import type { DeskRoom } from '@machi/domain/spot-desk/model';
+import { RoomEdit, type DeskRoom } from '@machi/domain/spot-desk/model';
 import type * as z from 'zod/mini';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';

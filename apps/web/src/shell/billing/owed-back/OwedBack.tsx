@@ -1,5 +1,4 @@
-import { askOwnRefund, readBathPayment } from '@machi/domain/billing/contract';
-import type { BathPayment } from '@machi/domain/billing/contract';
+import { askOwnRefund, readBathPayment, type BathPayment } from '@machi/domain/billing/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';

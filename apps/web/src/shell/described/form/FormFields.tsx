@@ -13,12 +13,11 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { UploadField } from '../../files/UploadField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
-import { controlsWithin } from './form-controls.ts';
+import { controlsWithin, type ControlOf } from './form-controls.ts';
 import { SingleControl } from './FormRow.tsx';
 import { RowsControl } from './RowsControl.tsx';
 import type { DescribedForm } from './use-described-form.ts';
 import { AddressFields } from '../../address/AddressFields.tsx';
-import type { ControlOf } from './form-controls.ts';
 import { useFieldWords, useFormTexts } from './texts.ts';
 
 /** How many may be ticked, where that is not any number. */

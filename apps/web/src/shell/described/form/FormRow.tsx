@@ -1,6 +1,5 @@
 import type { FormDateField, FormLongTextField, FormShapedField, RowField } from '@machi/domain/described/form-model';
-import { askedInForm } from '@machi/domain/described/form-typed';
-import type { TypedRow } from '@machi/domain/described/form-typed';
+import { askedInForm, type TypedRow } from '@machi/domain/described/form-typed';
 import { dateWithEra } from '@machi/domain/calendar/era';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { isDateText } from '@machi/domain/calendar/model';
@@ -9,8 +8,7 @@ import { dayTyped, eras, joinedDay, partsOfDay } from '@machi/domain/fields/era-
 import { DateField } from '@machi/ui/field/DateField';
 import { DateParts } from '@machi/ui/field/DateParts';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
-import { TextField } from '@machi/ui/field/TextField';
-import type { TextFieldProps } from '@machi/ui/field/TextField';
+import { TextField, type TextFieldProps } from '@machi/ui/field/TextField';
 import type { ControlOf, FormControls } from './form-controls.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
 import { useFieldWords, useFormTexts } from './texts.ts';

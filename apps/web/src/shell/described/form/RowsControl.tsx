@@ -1,5 +1,4 @@
-import { emptyForm } from '@machi/domain/described/form-typed';
-import type { TypedRow } from '@machi/domain/described/form-typed';
+import { emptyForm, type TypedRow } from '@machi/domain/described/form-typed';
 import type { RowsField } from '@machi/domain/described/form-model';
 import { Button } from '@machi/ui/button/Button';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { InboxKey } from './use-inbox-keys.ts';
 
 /** The line below or above one, within the list; the first one where nobody is at a line yet. */

@@ -1,9 +1,7 @@
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { UnsavedContext } from './unsaved.ts';
-import type { UnsavedForms } from './unsaved.ts';
+import { UnsavedContext, type UnsavedForms } from './unsaved.ts';
 import { textsOf } from '../../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
