@@ -58,11 +58,6 @@ function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) 
   );
 }
 
-interface ServicesSectionProps {
-  readonly account: Account;
-  readonly onAccount: (account: Account) => void;
-}
-
 /** Services that the header offers, to whoever uses none. */
 function Offered() {
   const { t, locale } = useAccountTexts();
@@ -86,7 +81,7 @@ function Offered() {
 }
 
 /** The services the member subscribes to; suspending hides their reservations (product, "Service subscription"). */
-export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
+export function ServicesSection({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t, locale } = useAccountTexts();
   const snackbar = useSnackbar();
   const { save, busy, refusal } = useSave(resumeService);

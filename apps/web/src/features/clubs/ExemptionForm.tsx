@@ -26,11 +26,6 @@ import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
 import { fileRefusal } from '../../shell/files/file-refusal.ts';
 import { useClubTexts } from './texts.ts';
 
-interface ExemptionFormProps {
-  readonly club: ClubFile;
-  readonly onClose: () => void;
-}
-
 /** The first fiscal year for which nothing is granted yet, the next one at most. */
 function firstYear(club: ClubFile, today: string): number {
   const granted = new Set(club.exemptions.filter((one) => one.revoked_on === null).map((one) => one.fiscal_year));
@@ -39,7 +34,7 @@ function firstYear(club: ClubFile, today: string): number {
 }
 
 /** Grants the exemption of a fiscal year, as the one before it was. */
-export function ExemptionForm({ club, onClose }: ExemptionFormProps) {
+export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () => void }) {
   const texts = useClubTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();

@@ -30,12 +30,8 @@ import { HEADING_ID, HandledPanel } from './HandledPanel.tsx';
 import { useDeskAddress } from './desk-address.ts';
 import { HandledTable, handledLinkId } from './HandledTable.tsx';
 
-interface NarrowingProps {
-  readonly counts: ReplyOf<typeof listHandledForms>['counts'] | undefined;
-}
-
 /** Narrows the list: to whose applications, and to one form. */
-function Narrowing({ counts }: NarrowingProps) {
+function Narrowing({ counts }: { counts: ReplyOf<typeof listHandledForms>['counts'] | undefined }) {
   const { t, locale } = useFormDeskTexts();
   const { address, go } = useDeskAddress();
   const { forms = [] } = useQuery(ask(readFormDeskChoices, {}, locale)).data ?? {};

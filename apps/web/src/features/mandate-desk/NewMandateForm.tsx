@@ -20,13 +20,8 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { useMandateTexts } from './texts.ts';
 
-interface NewMandateFormProps {
-  readonly member: FoundMember;
-  readonly onMade: (mandate: MandateFile) => void;
-}
-
 /** What stands on the paper, compared once more with it before it is saved. */
-export function NewMandateForm({ member, onMade }: NewMandateFormProps) {
+export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade: (mandate: MandateFile) => void }) {
   const texts = useMandateTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(enterMandate);

@@ -91,13 +91,8 @@ function SeveralPeople({ office }: { readonly office: string }) {
   );
 }
 
-interface NewMessageProps {
-  readonly way: MessageWay;
-  readonly office: string;
-}
-
 /** A new message: to whom, and what. */
-function NewMessage({ way, office }: NewMessageProps) {
+function NewMessage({ way, office }: { way: MessageWay; office: string }) {
   const { t } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
   return (

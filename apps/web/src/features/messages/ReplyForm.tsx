@@ -29,13 +29,8 @@ export function ReplyForm({ message }: { readonly message: Message }) {
   return draft.value === undefined ? null : <Form message={message} draft={draft} />;
 }
 
-interface FormProps {
-  readonly message: Message;
-  readonly draft: ServerDraft<Typed>;
-}
-
 /** Replies to the office; what is typed stays until it is sent. */
-function Form({ message, draft }: FormProps) {
+function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> }) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));

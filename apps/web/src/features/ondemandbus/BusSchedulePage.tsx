@@ -23,13 +23,8 @@ import './ondemandbus.css';
 import { busQueries } from './queries.ts';
 import { useBusTexts } from './texts.ts';
 
-interface DayListProps {
-  readonly days: readonly DayHours[];
-  readonly shown: DateText;
-}
-
 /** The days that can be asked for, with their hours or why there is no bus. */
-function DayList({ days, shown }: DayListProps) {
+function DayList({ days, shown }: { days: readonly DayHours[]; shown: DateText }) {
   const { t, locale } = useBusTexts();
   return (
     <ul className="bus-days">

@@ -24,13 +24,8 @@ import { choicesOf, formOf, type OnDemandBus } from './ask/choices.ts';
 import { RideQuestion } from './ask/RideQuestion.tsx';
 import { useDeskAsk } from './desk/use-desk-ask.ts';
 
-interface PromisedProps {
-  readonly rides: readonly DeskRide[];
-  readonly onNext: () => void;
-}
-
 /** What is read aloud to who calls, a sentence a ride. */
-function Promised({ rides, onNext }: PromisedProps) {
+function Promised({ rides, onNext }: { rides: readonly DeskRide[]; onNext: () => void }) {
   const texts = useDeskTexts();
   const { t } = texts;
   const box = useRef<HTMLDivElement>(null);

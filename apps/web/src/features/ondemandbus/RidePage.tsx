@@ -30,13 +30,8 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { useMinute } from '../../shell/use-minute.ts';
 import { dayOf } from './ride-words.ts';
 
-interface PromisePanelProps {
-  readonly ride: DemandRide;
-  readonly headingRef?: Ref<HTMLHeadingElement>;
-}
-
 /** The promise in large words: between which times somebody is picked up, and by when they are there. */
-function PromisePanel({ ride, headingRef }: PromisePanelProps) {
+function PromisePanel({ ride, headingRef }: { ride: DemandRide; headingRef?: Ref<HTMLHeadingElement> }) {
   const { t, locale } = useBusTexts();
   const { promised_from: from, promised_until: until, arrive_by: by, from_name, to_name, date } = ride;
   if (from === null || until === null || by === null) return null;
@@ -58,13 +53,8 @@ function PromisePanel({ ride, headingRef }: PromisePanelProps) {
   );
 }
 
-interface OtherWayProps {
-  readonly ride: DemandRide;
-  readonly rideId: number;
-}
-
 /** The other way of the same request, with what is promised for it. */
-function OtherWay({ ride, rideId }: OtherWayProps) {
+function OtherWay({ ride, rideId }: { ride: DemandRide; rideId: number }) {
   const { t, locale } = useBusTexts();
   const { data } = useQuery(busQueries.ride(locale, String(rideId)));
   const other = data?.ride;
@@ -155,12 +145,7 @@ function Ride({ id }: { id: string }) {
   return <Told told={query.data} isCut={query.isRefetchError} />;
 }
 
-interface ToldProps {
-  readonly told: ReplyOf<typeof readRide>;
-  readonly isCut: boolean;
-}
-
-function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: ToldProps) {
+function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: { told: ReplyOf<typeof readRide>; isCut: boolean }) {
   const { t, locale } = useBusTexts();
   const [query] = useSearchParams();
   const isMade = query.get('made') === '1' && (ride.state === 'promised' || ride.state === 'waiting');

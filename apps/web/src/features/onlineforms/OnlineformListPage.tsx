@@ -17,13 +17,8 @@ import { introductionPath } from '../../shell/own-applications.ts';
 import { Badges } from './Badges.tsx';
 import { detailsOf } from './details-of.ts';
 
-interface FormEntryProps {
-  readonly form: OnlineformLine;
-  readonly isDetailed: boolean;
-}
-
 /** A form in the list: what it is for, what it needs, and the way to it. */
-function FormEntry({ form, isDetailed }: FormEntryProps) {
+function FormEntry({ form, isDetailed }: { form: OnlineformLine; isDetailed: boolean }) {
   const { t } = useOnlineformTexts();
   const id = `form-${form.onlineform_id}`;
   return (

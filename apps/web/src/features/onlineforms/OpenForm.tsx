@@ -17,13 +17,8 @@ import { useOnlineformTexts } from './texts.ts';
 import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';
 
-interface NotByProxyProps {
-  readonly form: Onlineform;
-  readonly proxyId: number;
-}
-
 /** A form that only its applicants may use, to an official who came to it by an address. */
-function NotByProxy({ form, proxyId }: NotByProxyProps) {
+function NotByProxy({ form, proxyId }: { form: Onlineform; proxyId: number }) {
   const { t, locale } = useOnlineformTexts();
   return (
     <>

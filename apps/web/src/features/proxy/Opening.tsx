@@ -36,12 +36,7 @@ export function Opening() {
   );
 }
 
-interface ReasonProps {
-  readonly person: ProxiedPerson;
-  readonly onOther: () => void;
-}
-
-function Reason({ person, onOther }: ReasonProps) {
+function Reason({ person, onOther }: { person: ProxiedPerson; onOther: () => void }) {
   const { t } = useProxyTexts();
   const navigate = useNavigate();
   const { send, busy } = useCall(openProxy);

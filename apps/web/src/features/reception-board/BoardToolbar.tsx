@@ -8,12 +8,8 @@ import { DateChoice } from '../../shell/desk/DateChoice.tsx';
 import { useBoardTexts } from './texts.ts';
 import { boardHref, steppedDate, type BoardAddress } from './board-address.ts';
 
-interface BoardToolbarProps {
-  readonly address: BoardAddress;
-}
-
 /** Which days: steps, a date, day or week. */
-export function BoardToolbar({ address }: BoardToolbarProps) {
+export function BoardToolbar({ address }: { address: BoardAddress }) {
   const { t, locale } = useBoardTexts();
   const navigate = useNavigate();
   const { view, date, from, to } = address;

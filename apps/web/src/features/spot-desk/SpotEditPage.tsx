@@ -81,13 +81,8 @@ function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   );
 }
 
-interface NewEquipmentProps {
-  readonly spotId: number;
-  readonly onAdded: (equipmentId: number) => void;
-}
-
 /** Something that the facility lends from now on. */
-function NewEquipment({ spotId, onAdded }: NewEquipmentProps) {
+function NewEquipment({ spotId, onAdded }: { spotId: number; onAdded: (equipmentId: number) => void }) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(createEquipment);

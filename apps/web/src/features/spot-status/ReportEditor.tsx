@@ -5,13 +5,8 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useStatusTexts } from './texts.ts';
 
-interface ReportEditorProps {
-  readonly spot: SpotStatus;
-  readonly onTold: () => void;
-}
-
 /** For staff: how the spot is now, one press each. */
-export function ReportEditor({ spot, onTold }: ReportEditorProps) {
+export function ReportEditor({ spot, onTold }: { spot: SpotStatus; onTold: () => void }) {
   const { t } = useStatusTexts();
   const { send, busy } = useCall(reportSpotStatus);
 

@@ -45,13 +45,8 @@ function SpotMap({ spot }: { spot: Pick<SpotDetail, 'spot_id' | 'spot_name' | 'l
 /** So many rooms are shown whole: more would make the page many screens long. */
 const OPEN_ROOMS = 2;
 
-interface RoomSectionsProps {
-  readonly spot: SpotDetail;
-  readonly showsPeriod: boolean;
-}
-
 /** The rooms of a facility, each with what is free of it in the week that is shown. */
-function RoomSections({ spot, showsPeriod }: RoomSectionsProps) {
+function RoomSections({ spot, showsPeriod }: { spot: SpotDetail; showsPeriod: boolean }) {
   const { t } = useTexts();
   const week = useRoomWeek(spot);
   const freeRooms = useFreeRooms();

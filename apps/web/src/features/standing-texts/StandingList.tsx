@@ -89,12 +89,8 @@ function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
 
 export const lineIdOf = (id: number): string => `standing-${id}`;
 
-interface StandingListProps {
-  readonly list: ReplyOf<typeof listStandingTexts>;
-}
-
 /** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
-export function StandingList({ list: { texts, categories } }: StandingListProps) {
+export function StandingList({ list: { texts, categories } }: { list: ReplyOf<typeof listStandingTexts> }) {
   const { t, locale } = useStandingTexts();
   const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
   return (
@@ -146,12 +142,7 @@ function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
   );
 }
 
-interface CategoryProps {
-  readonly name: string;
-  readonly texts: readonly StandingLine[];
-}
-
-function Category({ name, texts }: CategoryProps) {
+function Category({ name, texts }: { name: string; texts: readonly StandingLine[] }) {
   const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   // What replaces nothing has a place of its own; a version stands below its text, wherever that goes.
   const placed = texts.filter(

@@ -19,13 +19,8 @@ import { Decision } from './Decision.tsx';
 import { WriterDeeds } from './WriterDeeds.tsx';
 import { ComparedLines } from '../../shell/publishing/ComparedLines.tsx';
 
-interface DifferencesProps {
-  readonly text: OpenStanding;
-  readonly compared: NonNullable<OpenStanding['compared']>;
-}
-
 /** What a new version changes for whoever reads the page today. */
-function Differences({ text, compared }: DifferencesProps) {
+function Differences({ text, compared }: { text: OpenStanding; compared: NonNullable<OpenStanding['compared']> }) {
   const { t } = useStandingTexts();
   const parts = locales
     .map((lang) => ({

@@ -13,12 +13,7 @@ import { usedInWords } from './terminal-words.ts';
 const codeOf = ({ terminal_quarantine_id: id }: Quarantine): string => String(id);
 const headingId = (code: string): string => `dispute-${code}`;
 
-interface QuarantineEntryProps {
-  readonly quarantine: Quarantine;
-  readonly inbox: Inbox<Waiting, 'settle'>;
-}
-
-function QuarantineEntry({ quarantine, inbox }: QuarantineEntryProps) {
+function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox: Inbox<Waiting, 'settle'> }) {
   const texts = useTerminalTexts();
   const { t, locale } = texts;
   const target = { code: codeOf(quarantine) };

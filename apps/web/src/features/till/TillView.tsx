@@ -78,13 +78,8 @@ function TillLines({ lines, showsHouse }: { readonly lines: readonly TillLine[];
   );
 }
 
-interface TillHousesProps {
-  readonly till: TillDay;
-  readonly hrefOf: (house: number) => string;
-}
-
 /** What each drawer of a day came to, and whether it is closed. */
-function TillHouses({ till, hrefOf }: TillHousesProps) {
+function TillHouses({ till, hrefOf }: { till: TillDay; hrefOf: (house: number) => string }) {
   const { t, locale } = useTillTexts();
   const yen = (amount: number) => <span className="num desk-line">{signedYenInWords(amount)[locale]}</span>;
   return (

@@ -17,13 +17,8 @@ import { useFeedTexts } from './texts.ts';
 import './transport-desk.css';
 import { DeedButton } from './DeedButton.tsx';
 
-interface InForceProps {
-  readonly desk: TransportDesk;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-}
-
 /** The data that counts, and the way back. */
-function InForce({ desk, heading }: InForceProps) {
+function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useFeedTexts();
   const { t } = texts;
   const { in_force: feed } = desk;

@@ -10,11 +10,6 @@ import { momentInWords, useOperationTexts, type OperationTexts } from './texts.t
 import { Sight } from './Sight.tsx';
 import { useTry } from './use-try.ts';
 
-interface SourceNowProps {
-  readonly source: LiveSource;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-}
-
 function factsOf(source: LiveSource, { t, locale }: OperationTexts): readonly DescriptionRow[] {
   const { address, hides_key, origin, set_at, set_by_name, asked_at, answered_at, told, vehicles } = source;
   const rows: (DescriptionRow | false | null)[] = [
@@ -52,7 +47,7 @@ function factsOf(source: LiveSource, { t, locale }: OperationTexts): readonly De
 }
 
 /** What counts now, what came of it last and what went wrong, and what can be done about it. */
-export function SourceNow({ source, heading }: SourceNowProps) {
+export function SourceNow({ source, heading }: { source: LiveSource; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useOperationTexts();
   const { t, locale } = texts;
   const { run, busy, sight, refusal } = useTry();

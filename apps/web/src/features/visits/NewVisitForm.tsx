@@ -20,16 +20,11 @@ import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 
-interface NewVisitFormProps {
-  readonly memberId: number;
-  readonly onMade: (visit: VisitFile) => void;
-}
-
 const kinds = ['bath', 'community', 'autonomous'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What a person came for, when, and why no terminal knows of it. */
-export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
+export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(addVisit);

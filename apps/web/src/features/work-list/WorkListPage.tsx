@@ -25,15 +25,10 @@ import ja from './text/ja.json' with { type: 'json' };
 
 const useWorkListTexts = deskTextsOf('work-list', { ja, en });
 
-interface WorkTableProps {
-  readonly lines: readonly WaitingWork[];
-  readonly today: string;
-}
-
 const lineId = (kind: string): string => `work-${kind}`;
 
 /** A row a kind: how much waits, how much of it is late, since when, and until when the next has time. */
-function WorkTable({ lines, today }: WorkTableProps) {
+function WorkTable({ lines, today }: { lines: readonly WaitingWork[]; today: string }) {
   const { t, locale } = useWorkListTexts();
   const { t: work } = useWorkTexts();
   const [hasKeys, setHasKeys] = useKeySwitch();

@@ -10,13 +10,8 @@ import { useSchemaForm } from '../forms/use-schema-form.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useFactorTexts } from './texts.ts';
 
-interface TotpPasswordProps {
-  readonly onSecret: (secret: TotpSecret) => void;
-  readonly cancel: ReactNode;
-}
-
 /** Every change of a factor asks for the password. */
-function TotpPassword({ onSecret, cancel }: TotpPasswordProps) {
+function TotpPassword({ onSecret, cancel }: { onSecret: (secret: TotpSecret) => void; cancel: ReactNode }) {
   const { t } = useFactorTexts();
   const { t: shell } = useShellTexts();
   const { send, busy } = useCall(beginTotp);

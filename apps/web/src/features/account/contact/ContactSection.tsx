@@ -25,13 +25,8 @@ import { useSave } from '../use-save.ts';
 const hasAddress = (account: Account): boolean =>
   z.safeParse(AddressChange, requestFrom(heldByMember, account)).success;
 
-interface LettersLanguageProps {
-  readonly account: Account;
-  readonly onAccount: (account: Account) => void;
-}
-
 /** The language in which the town writes to this member, with the button for the other one. */
-function LettersLanguage({ account, onAccount }: LettersLanguageProps) {
+function LettersLanguage({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t } = useAccountTexts();
   const { save, busy, refusal } = useSave(updateAccount);
   const snackbar = useSnackbar();

@@ -45,13 +45,8 @@ function RemoveFactorForm({ factorId, name, onRemoved, onClose }: RemoveFactorFo
   );
 }
 
-interface RecoveryFormProps {
-  readonly onMade: (codes: readonly string[]) => void;
-  readonly onClose: () => void;
-}
-
 /** New recovery codes in place of the ones of before. */
-function RecoveryForm({ onMade, onClose }: RecoveryFormProps) {
+function RecoveryForm({ onMade, onClose }: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(renewRecoveryCodes);
   return (

@@ -8,11 +8,6 @@ import { useFormEditorTexts } from '../texts.ts';
 import { WordsField } from '../editing/Controls.tsx';
 import { useEditor } from '../editing/use-editor.ts';
 
-interface ShownPlacesProps {
-  readonly field: DraftField;
-  readonly place: FieldPlace;
-}
-
 const places = ['list', 'desk', 'paper', 'export'] as const;
 type Place = (typeof places)[number];
 interface Said {
@@ -25,7 +20,7 @@ const nothing: DraftWords = { ja: '', en: '' };
 const isEmpty = ({ ja, en }: DraftWords): boolean => ja === '' && en === '';
 
 /** Where the answer of a question is shown, and how it is called there where that is not its own name. */
-export function ShownPlaces({ field, place }: ShownPlacesProps) {
+export function ShownPlaces({ field, place }: { field: DraftField; place: FieldPlace }) {
   const { t } = useFormEditorTexts();
   const { change } = useEditor();
   const path = pathOfField(place);

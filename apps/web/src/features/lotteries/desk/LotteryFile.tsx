@@ -32,13 +32,8 @@ import { useLotteryDeskTexts } from './texts.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 
-interface CallOffProps {
-  readonly lottery: DeskLottery;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-}
-
 /** Ends a lottery before it is drawn; all who applied are told why. */
-function CallOff({ lottery, heading }: CallOffProps) {
+function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useLotteryDeskTexts();
   const { t } = texts;
   const [english, setEnglish] = useState('');

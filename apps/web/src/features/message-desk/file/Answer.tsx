@@ -84,13 +84,8 @@ function useAnswering(message_thread_id: number, onTaken: () => void): Answering
   return { begin, end };
 }
 
-interface AnswerProps {
-  readonly thread: OpenThread;
-  readonly moving: MovingThreads | undefined;
-}
-
 /** Answers a member, or says that no answer is needed. While somebody writes, colleagues see it and cannot. */
-export function Answer({ thread, moving }: AnswerProps) {
+export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingThreads | undefined }) {
   const texts = useMessageDeskTexts();
   const { t, locale } = texts;
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;

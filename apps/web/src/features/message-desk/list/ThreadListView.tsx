@@ -22,13 +22,8 @@ const threadLinkId = (id: number): string => `thread-${id}`;
 /** Beside an open thread there is room for who and how it stands alone. */
 const COLUMNS = { wide: ['who', 'when', 'assigned', 'state'], beside: ['who', 'state'] } as const;
 
-interface ThreadTableProps {
-  readonly threads: readonly HandledThread[];
-  readonly moving: MovingThreads | undefined;
-}
-
 /** One line a thread. */
-function ThreadTable({ threads, moving }: ThreadTableProps) {
+function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; moving: MovingThreads | undefined }) {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();
   const isBeside = address.thread !== undefined;

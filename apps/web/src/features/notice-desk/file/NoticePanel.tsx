@@ -56,13 +56,8 @@ function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
   return <DescriptionList rows={rows} />;
 }
 
-interface DifferencesProps {
-  readonly notice: OpenNotice;
-  readonly compared: NonNullable<OpenNotice['compared']>;
-}
-
 /** What is new in a text and what is gone, beside what the public reads or what was applied for before. */
-function Differences({ notice, compared }: DifferencesProps) {
+function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNullable<OpenNotice['compared']> }) {
   const { t, locale } = useNoticeDeskTexts();
   const { texts: before } = compared;
   const parts = [

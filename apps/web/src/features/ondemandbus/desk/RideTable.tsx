@@ -16,13 +16,8 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadRidesAgain } from '../desk-queries.ts';
 
-interface ReadyDeskRideProps {
-  readonly ride: DeskRide;
-  readonly onPromised: (rides: readonly DeskRide[]) => void;
-}
-
 /** Says for who calls that they are ready for the way back. */
-function ReadyDeskRide({ ride, onPromised }: ReadyDeskRideProps) {
+function ReadyDeskRide({ ride, onPromised }: { ride: DeskRide; onPromised: (rides: readonly DeskRide[]) => void }) {
   const { t } = useDeskTexts();
   const readAgain = useReadRidesAgain();
   const sentencesOf = useRefusalSentences();

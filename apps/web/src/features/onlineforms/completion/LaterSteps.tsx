@@ -46,13 +46,8 @@ function SigningTrouble() {
   );
 }
 
-interface SignStepProps {
-  readonly application: OwnApplication;
-  readonly along: Along;
-}
-
 /** What happens when one signs, the paper that is signed, and the way there (product, "Signing with the card"). */
-function SignStep({ application, along }: SignStepProps) {
+function SignStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t } = useOnlineformTexts();
   const isProxied = along.proxy !== undefined;
   const { begin, busy, refused } = useBeginning(isProxied ? beginSigningProxied : beginSigningApplication, application);

@@ -14,13 +14,8 @@ import { PaperButton } from '../completion/PaperButton.tsx';
 import { draftKeyOf, type FormDraft } from '../form/form-draft.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 
-interface ProxyFinishStepProps {
-  readonly application: OwnApplication;
-  readonly proxyId: number;
-}
-
 /** For the counter: what is said to the person, what is taken, what is handed over, and who comes next. */
-export function ProxyFinishStep({ application, proxyId }: ProxyFinishStepProps) {
+export function ProxyFinishStep({ application, proxyId }: { application: OwnApplication; proxyId: number }) {
   const { t, locale } = useOnlineformTexts();
   const { onlineform_id: formId, amount, delivered_on: delivered } = application;
   const { data } = useQuery(proxyQuery(proxyId));

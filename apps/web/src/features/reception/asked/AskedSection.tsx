@@ -36,13 +36,8 @@ const shapes = {
   withdrawn: 'cancelled',
 } as const;
 
-interface AskedSectionProps {
-  readonly application: HandledApplication;
-  readonly now: Date;
-}
-
 /** Documents that are asked for after the application: which, until when, and what has come of it. */
-export function AskedSection({ application, now }: AskedSectionProps) {
+export function AskedSection({ application, now }: { application: HandledApplication; now: Date }) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();

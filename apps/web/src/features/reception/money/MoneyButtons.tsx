@@ -14,13 +14,8 @@ import { usePayment, type Payment } from './use-payment.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 
-interface TakePaymentBackProps {
-  readonly use: MoneyOf;
-  readonly payment: Payment;
-}
-
 /** Takes the last payment back, which was noted by mistake, with the reason. */
-function TakePaymentBack({ use, payment }: TakePaymentBackProps) {
+function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
   const { t, locale } = useReceptionTexts();
   const { yen, send, dialog } = payment;
   const why = useReason(useId(), {

@@ -17,13 +17,8 @@ import { ChosenRide } from './ChosenRide.tsx';
 import { HeldNow } from './HeldNow.tsx';
 import { useCheck } from './use-check.ts';
 
-interface CheckStepProps {
-  readonly wish: ShuttleWish;
-  readonly trip: ShuttleTrip;
-}
-
 /** The second step: what is reserved, while its seats are held. */
-export function CheckStep({ wish, trip }: CheckStepProps) {
+export function CheckStep({ wish, trip }: { wish: ShuttleWish; trip: ShuttleTrip }) {
   const { t, locale } = useShuttleTexts();
   const navigate = useNavigate();
   const keep = useKeepSeats(locale);

@@ -33,13 +33,8 @@ function cellInWords(cell: string, table: FeeTable, values: FeeValues, { t, loca
   return t('fees.cell', { name: room.room_name[locale], what: whats[field ?? ''] ?? '' });
 }
 
-interface FeesSavedProps {
-  readonly spotId: number;
-  readonly saved: Saved;
-}
-
 /** What was saved, from when on, and where residents read it. Work goes on here: the button that saved is gone. */
-function FeesSaved({ spotId, saved: { from, differences } }: FeesSavedProps) {
+function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; saved: Saved }) {
   const { t, locale } = useSpotDeskTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

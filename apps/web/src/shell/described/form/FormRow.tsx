@@ -87,13 +87,8 @@ function DayControl(props: ControlOf<FormDateField>) {
 
 export type SingleFormField = RowField | FormLongTextField;
 
-interface SingleProps {
-  readonly field: SingleFormField;
-  readonly controls: FormControls;
-}
-
 /** A field of one value. */
-export function SingleControl({ field, controls }: SingleProps) {
+export function SingleControl({ field, controls }: { field: SingleFormField; controls: FormControls }) {
   switch (field.kind) {
     case 'date':
       return <DayControl field={field} controls={controls} />;
