@@ -1,7 +1,7 @@
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';

@@ -6,7 +6,7 @@ import { serviceMenu } from '@machi/domain/navigation/menus';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef } from 'react';
 import { useTown } from '../../shell/town/town.ts';

@@ -7,7 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
 import { useBathBillingTexts, usePaper } from './texts.ts';
 

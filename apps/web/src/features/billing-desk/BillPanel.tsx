@@ -6,7 +6,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { listBillDebits } from '@machi/domain/debits/contract';
 import { debitWords } from '@machi/domain/debits/words';

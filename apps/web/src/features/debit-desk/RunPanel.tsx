@@ -7,7 +7,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import type { DebitRunState } from '@machi/domain/debits/model';
 import { Callout } from '@machi/ui/callout/Callout';

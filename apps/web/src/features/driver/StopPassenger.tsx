@@ -3,8 +3,7 @@ import { markDemandRide, type DemandMark, type DemandPassenger } from '@machi/do
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Entry } from '@machi/ui/entry/Entry';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';

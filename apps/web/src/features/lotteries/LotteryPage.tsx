@@ -8,7 +8,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';

@@ -1,6 +1,5 @@
 import type { HandledThread } from '@machi/domain/message-desk/contract';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useSession } from '../../shell/record/record.ts';
 import { useMessageDeskTexts } from './texts.ts';
 import { useAnswererOf } from './answerer.ts';

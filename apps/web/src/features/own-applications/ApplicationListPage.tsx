@@ -9,14 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { priceInWords } from '@machi/domain/locale/words';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useApplicationTexts } from './texts.ts';
 import { listedToday } from '../../shell/listed.ts';
-import { stepPath } from '../../shell/own-applications.ts';
+import { detailPath, refilledPath, stepPath } from '../../shell/own-applications.ts';
 import { shapeOf, stateOf } from '../../shell/application-state.ts';
-import { detailPath, refilledPath } from '../../shell/own-applications.ts';
 
 /** What is not sent yet leads to where it goes on. */
 const goOnPath = (application: ApplicationLine): string =>

@@ -1,7 +1,7 @@
 import { isIdText } from '@machi/domain/fields/in-address';
 import { canCancel, statusOf } from '@machi/domain/reservations/status';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';

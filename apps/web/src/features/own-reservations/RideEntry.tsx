@@ -1,7 +1,7 @@
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { listedToday } from '../../shell/listed.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { RideEntry } from './RideEntry.tsx';
 import { listedToday } from '../../shell/listed.ts';
 import { clockOf } from '../../shell/language/dates.ts';

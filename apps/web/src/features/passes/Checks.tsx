@@ -3,7 +3,7 @@ import { townCardUse } from '@machi/domain/cards/town-card';
 import type { OwnPass, OwnPasses } from '@machi/domain/passes/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { useTown } from '../../shell/town/town.ts';
 import { usePassTexts } from './texts.ts';

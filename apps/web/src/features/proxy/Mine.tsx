@@ -4,7 +4,7 @@ import { listProxied, type ProxiedLine } from '@machi/domain/proxy/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { Pagination } from '@machi/ui/pagination/Pagination';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { listedToday } from '../../shell/listed.ts';

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useBoardTexts } from './texts.ts';
 import { MovedNotice, type Moved } from './MovedNotice.tsx';

@@ -5,7 +5,7 @@ import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';

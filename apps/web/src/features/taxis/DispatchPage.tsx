@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask, askList } from '../../shell/calls/ask.ts';

@@ -2,7 +2,7 @@ import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRide } from '@machi/domain/
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { rideClock, useTaxiTexts } from './texts.ts';
 import { LegFields, type LegErrors } from './LegFields.tsx';

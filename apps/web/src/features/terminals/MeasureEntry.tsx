@@ -3,7 +3,7 @@ import type { FaceCalibration } from '@machi/domain/face-calibration/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { toldInPlace } from '@machi/client/client';

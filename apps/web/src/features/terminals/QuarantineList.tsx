@@ -1,6 +1,6 @@
 import { listQuarantines, type Quarantine } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { CancelledRun, OperationDesk } from '@machi/domain/transport-operation/model';
 import { rideTimeInWords } from '@machi/domain/transport/words';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';

@@ -3,7 +3,7 @@ import type { DeskVehicle, OperationDesk } from '@machi/domain/transport-operati
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState, type RefObject } from 'react';
 import { momentInWords, useOperationTexts } from './texts.ts';
 import { DeedButton } from './DeedButton.tsx';

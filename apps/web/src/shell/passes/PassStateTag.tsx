@@ -1,5 +1,5 @@
 import type { OwnPass } from '@machi/domain/passes/contract';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { stateOf, type PassState } from './pass-state.ts';
 import { usePassWayTexts } from './texts.ts';
 

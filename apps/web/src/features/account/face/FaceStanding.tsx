@@ -2,7 +2,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import type { FaceEnrolment, FaceTerminal } from '@machi/domain/cards/face-enrolment';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { longDate, longDayOf } from '@machi/domain/calendar/long-days';
 import { useTown } from '../../../shell/town/town.ts';
 import { useAccountTexts } from '../texts.ts';

@@ -13,7 +13,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';

@@ -3,7 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Callout } from '@machi/ui/callout/Callout';

@@ -1,5 +1,5 @@
 import type { DeskOutage, DeskRide, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';

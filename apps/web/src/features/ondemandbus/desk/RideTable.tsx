@@ -2,7 +2,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { toldInPlace } from '@machi/client/client';
 import { sayDeskReady } from '@machi/domain/ondemandbus-desk/contract';

@@ -2,7 +2,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { DemandRide, RideState } from '@machi/domain/ondemandbus/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { StatusTag, type StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useBusTexts } from '../texts.ts';

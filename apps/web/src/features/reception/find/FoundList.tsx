@@ -6,7 +6,7 @@ import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { askList } from '../../../shell/calls/ask.ts';

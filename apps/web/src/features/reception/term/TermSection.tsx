@@ -11,7 +11,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useState, type KeyboardEvent } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
