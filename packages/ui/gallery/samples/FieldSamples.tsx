@@ -1,4 +1,5 @@
-import { CodeField, TextField } from '../../src/field/TextField.tsx';
+import { TextField } from '../../src/field/TextField.tsx';
+import { CodeField } from '../../src/field/LoginFields.tsx';
 import { DateField } from '../../src/field/DateField.tsx';
 import { PasswordField } from '../../src/field/PasswordField.tsx';
 import { SelectField } from '../../src/field/SelectField.tsx';

@@ -49,17 +49,3 @@ export function TextField({
     </Field>
   );
 }
-
-type CodeFieldProps = Omit<TextFieldProps, 'type' | 'fit'>;
-
-/** The digits of a message, which a device may fill in by itself. */
-export function CodeField(props: CodeFieldProps) {
-  return <TextField inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} fit="code" />;
-}
-
-type LoginIdFieldProps = Omit<TextFieldProps, 'type' | 'fit'>;
-
-/** Who logs in: an address or a number, as a password manager fills it in. */
-export function LoginIdField(props: LoginIdFieldProps) {
-  return <TextField inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} {...props} />;
-}

@@ -4,7 +4,8 @@ import { NOTICE_PAGE_SIZE, listNotices, readNotice } from '@machi/domain/notices
 import type { NoticeLine } from '@machi/domain/notices/contract';
 import { notFound } from '@machi/domain/refusals/model';
 import { menuTitle, navigationText } from '@machi/domain/navigation/head';
-import { FEED_FORMATS, OBITUARY, feedPath } from '@machi/domain/notices/model';
+import { OBITUARY } from '@machi/domain/notices/model';
+import { FEED_FORMATS, feedPath } from '@machi/domain/notices/feeds';
 import { categoryIn, noticeListQuery } from '@machi/domain/notices/list-query';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';

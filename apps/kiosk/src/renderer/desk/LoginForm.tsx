@@ -3,7 +3,7 @@ import type { LoginReply } from '@machi/domain/sessions/contract';
 import { isLoginOver } from '@machi/domain/sessions/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { CodeField, LoginIdField } from '@machi/ui/field/TextField';
+import { CodeField, LoginIdField } from '@machi/ui/field/LoginFields';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';

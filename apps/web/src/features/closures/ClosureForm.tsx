@@ -13,7 +13,8 @@ import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { lastDayAfter, timesOffered, useClosureTexts } from './texts.ts';
+import { useClosureTexts } from './texts.ts';
+import { lastDayAfter, timesOffered } from './closure-words.ts';
 import type { Affected } from './AffectedTable.tsx';
 
 interface ClosureFormProps {

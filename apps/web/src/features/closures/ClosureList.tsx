@@ -6,7 +6,8 @@ import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useRef, useState } from 'react';
 import { useAsked } from '../../shell/asked/use-asked.ts';
-import { spanInWords, useClosureTexts, whereInWords } from './texts.ts';
+import { useClosureTexts } from './texts.ts';
+import { spanInWords, whereInWords } from './closure-words.ts';
 
 /** Identifies its heading. */
 export const CLOSURES_ID = 'closures-now';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantInWords, lastDayAfter, spanInWords, timesOffered } from './texts.ts';
+import { instantInWords, lastDayAfter, spanInWords, timesOffered } from './closure-words.ts';
 
 test('a closure that ends at midnight ends on the day before', () => {
   expect(instantInWords('2027-01-21T00:00:00+09:00', 'ja', true)).toBe('2027年1月20日（水） 24:00');

@@ -5,7 +5,7 @@ import { loginFactor, loginPasskey } from '@machi/domain/sessions/contract';
 import { isLoginOver } from '@machi/domain/sessions/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { CodeField } from '@machi/ui/field/TextField';
+import { CodeField } from '@machi/ui/field/LoginFields';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';

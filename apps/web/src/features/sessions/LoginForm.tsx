@@ -4,7 +4,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { login } from '@machi/domain/sessions/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { LoginIdField } from '@machi/ui/field/TextField';
+import { LoginIdField } from '@machi/ui/field/LoginFields';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';

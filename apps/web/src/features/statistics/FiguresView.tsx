@@ -7,7 +7,8 @@ import { isMonth, periodInWords } from '@machi/domain/statistics/period';
 import { BarTable } from '@machi/ui/bar-chart/BarTable';
 import { HeatTable } from '@machi/ui/bar-chart/HeatTable';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { figureWords, hoursInWords, useStatisticsTexts } from './texts.ts';
+import { useStatisticsTexts } from './texts.ts';
+import { figureWords, hoursInWords } from './figure-words.ts';
 import { RoomTable } from './RoomTable.tsx';
 
 type Reply = ReplyOf<typeof readStatistics>;

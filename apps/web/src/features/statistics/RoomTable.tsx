@@ -2,7 +2,8 @@ import type { RoomFigures } from '@machi/domain/statistics/contract';
 import { BarTable } from '@machi/ui/bar-chart/BarTable';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
-import { figureWords, useStatisticsTexts } from './texts.ts';
+import { useStatisticsTexts } from './texts.ts';
+import { figureWords } from './figure-words.ts';
 
 const FULL = 100;
 const columns = [

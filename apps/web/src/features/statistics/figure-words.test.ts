@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figureWords } from './texts.ts';
+import { figureWords } from './figure-words.ts';
 
 const NONE = {
   bookings: 0,

@@ -1,7 +1,7 @@
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { confirmTotp, type Enrolled, type beginTotp } from '@machi/domain/factors/contract';
 import { Button } from '@machi/ui/button/Button';
-import { CodeField } from '@machi/ui/field/TextField';
+import { CodeField } from '@machi/ui/field/LoginFields';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useCall } from '../calls/use-call.ts';
