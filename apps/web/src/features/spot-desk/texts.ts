@@ -9,7 +9,7 @@ export type SpotDeskTexts = ReturnType<typeof useSpotDeskTexts>;
 
 /** The keys that name a field. */
 export type SpotDeskLabel = PlainKeyOf<typeof FEATURE, typeof ja>;
-export const isLabel = (name: string): name is SpotDeskLabel => hasText(FEATURE, name);
+const isLabel = (name: string): name is SpotDeskLabel => hasText(FEATURE, name);
 
 /** The label of a field by its name; of one of two languages with that language. */
 export function labelOf(name: string, { t }: SpotDeskTexts): string {

@@ -3,7 +3,7 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import { useShellTexts } from '../shell-texts.ts';
 
-export const useCancelTexts = textsOf('cancel', { ja, en });
+const useCancelTexts = textsOf('cancel', { ja, en });
 
 /** Words of a cancellation, with those for a reply that was lost. */
 export function useCancelWords() {
