@@ -3,25 +3,17 @@ import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { readToday, type TodayItem } from '@machi/domain/landing/contract';
 import { Skeleton } from '@machi/ui/loading/Loading';
 import { Sky } from '@machi/ui/sky/Sky';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Locale } from '@machi/domain/locale/model';
-import { listNotices } from '@machi/domain/notices/contract';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { textsOf } from '../../shell/language/texts.ts';
-import en from './text/en.json' with { type: 'json' };
-import ja from './text/ja.json' with { type: 'json' };
-
-export const useLandingTexts = textsOf('landing', { ja, en });
+import { useLandingTexts } from './texts.ts';
 
 /** A part that fails says so in its own place: no alert, and the other parts stay. */
 export const IN_PLACE = { ignoresError: true } as const;
-
-export const latestNotices = (locale: Locale) => queryOptions(ask(listNotices, { page_size: 5 }, locale, IN_PLACE));
 
 const noItems: readonly TodayItem[] = [];
 /** As many lines as most days have. */
