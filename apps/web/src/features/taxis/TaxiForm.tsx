@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useAsked } from '../../shell/asked/use-asked.ts';
-import { useCancelWords } from '../../shell/cancel/texts.ts';
+import { useCancelWords } from '../../shell/cancel/use-cancel-words.ts';
 import { rideClock, useTaxiTexts } from './texts.ts';
 import { fieldId, openedForm } from './leg-form.ts';
 import { LegSection } from './LegSection.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useRef, type ReactNode } from 'react';
 import { useAsked } from '../asked/use-asked.ts';
-import { useCancelWords } from './texts.ts';
+import { useCancelWords } from './use-cancel-words.ts';
 
 interface CancelSectionProps<E extends Endpoint> {
   readonly endpoint: E;
