@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync } from 'vite';
-import type { Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { chunkGroups } from '../../scripts/build/chunk-groups.ts';
 import { moduleSizes } from '../../scripts/build/module-sizes.ts';
 import { pageScripts } from '../../scripts/build/page-scripts.ts';

@@ -16,7 +16,7 @@ const EARLY_STYLES = /[\\/](?:shell[\\/]map|features[\\/]spots)[\\/].*\.css$/;
 const DOMAIN = /[\\/]domain[\\/]src[\\/]/;
 const REFUSALS = /[\\/]domain[\\/]src[\\/](?:refusals[\\/]|contract[\\/]problems)/;
 const FORMS =
-  /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:(?:Code|Password|Switch)Field|TimeRange)\.tsx$|domain[\\/]src[\\/]members[\\/]password\.ts$)/;
+  /[\\/](?:(?:react-hook-form|shell[\\/]forms)[\\/]|ui[\\/]src[\\/]field[\\/](?:LoginFields|(?:Password|Switch)Field|TimeRange)\.tsx$|domain[\\/]src[\\/]members[\\/]password\.ts$)/;
 
 /** A file of texts: the folder of its feature, or its package, and its language. */
 const TEXTS = /([^\\/]+)(?:[\\/]src)?[\\/]text[\\/](?:[\w-]+\.)?([a-z]{2})\.json$/;
@@ -48,7 +48,7 @@ const LISTING = /[\\/]domain[\\/]src[\\/]locale[\\/]lists/;
 
 /** Modules of a line or two that several pages share: a file of its own costs each of them more in the list of files. */
 const SMALL =
-  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|town[\\/]OfficeTelephone|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/](?:around|use-go-from-here)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|(?:application|seat)-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|described[\\/]described-rows)\.tsx?$/;
+  /[\\/](?:shell[\\/](?:own-(?:applications|reservations)|calls[\\/](?:use-(?:refusal-sentences|final-call)|save-reply)|navigation[\\/](?:around|use-go-from-here)|language[\\/]dates|desk[\\/](?:ReasonField|use-held-address)|forms[\\/]use-too-long|files[\\/]use-held-files|publishing[\\/]use-publisher|(?:application|seat)-state)|client[\\/]src[\\/]refusal-lines|members[\\/](?:residence|found-member)|files[\\/]pdf-file|passes[\\/](?:bath-entry|PassStateTag)|contents-list[\\/]use-anchor|ui[\\/]src[\\/](?:entry[\\/]Entry|quote[\\/]Quote)|terminals[\\/]state|reservations[\\/]quote|faq[\\/]fold-text|described[\\/]described-rows)\.tsx?$/;
 
 /** Days of lists that reach back: most pages have them, the search for rooms has none. */
 const LISTED = /[\\/](?:shell[\\/]listed|domain[\\/]src[\\/]calendar[\\/]listed-day)\.ts$/;

@@ -1,8 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { join, logInAt } from './person.ts';
-import type { Person } from './person.ts';
-import { freshAddress } from './portal.ts';
-import type { Locale } from './portal.ts';
+import { join, logInAt, type Person } from './person.ts';
+import { freshAddress, type Locale } from './portal.ts';
 import type { RoomKey, Slot } from './reservations/rooms.ts';
 
 const password = 'Hoshi-20270';

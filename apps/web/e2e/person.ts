@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { linkIn, mailTo, words } from './portal.ts';
-import type { Locale } from './portal.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { linkIn, mailTo, words, type Locale } from './portal.ts';
 
 export interface Person {
   readonly email: string;

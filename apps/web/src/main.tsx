@@ -1,6 +1,5 @@
 import './shell/zod-without-eval.ts';
-import './shell/language/take-address-language.ts';
-import './shell/navigation/take-link-secret.ts';
+import './shell/navigation/take-from-address.ts';
 import '@machi/ui/styles/index.css';
 import './shell/frame/shell.css';
 import './shell/banner/banner.css';

@@ -2,11 +2,10 @@ import { routes } from '@machi/domain/navigation/routes';
 import type { ScreenPath } from '@machi/domain/navigation/screens';
 import { createBrowserRouter, matchRoutes, redirect } from 'react-router-dom';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
-import { loadPage } from './shell/navigation/chunk.ts';
-import NotFoundPage from './shell/pages/NotFoundPage.tsx';
+import { loadPage, type Pages } from './shell/navigation/chunk.ts';
+import { ForbiddenPage, NotFoundPage, ServerErrorPage } from './shell/pages/ErrorPage.tsx';
 import { RouteFailure, ShellFailure } from './shell/navigation/RouteFailure.tsx';
 import { accessOf } from './shell/navigation/known-screens.ts';
-import type { Pages } from './shell/navigation/chunk.ts';
 import { Shell, ShellLoading } from './shell/frame/Shell.tsx';
 import { findTown } from './shell/town/town.ts';
 
@@ -81,9 +80,9 @@ const pages: Pages = {
   '/notice/:notice_id': () => import('./features/notices/NoticeDetailPage.tsx'),
   '/spot': () => import('./features/spots/SpotSearchPage.tsx'),
   '/spot/detail/:spot_id': () => import('./features/spots/SpotDetailPage.tsx'),
-  '/403': () => import('./shell/pages/ForbiddenPage.tsx'),
+  '/403': () => Promise.resolve({ default: ForbiddenPage }),
   '/404': () => Promise.resolve({ default: NotFoundPage }),
-  '/500': () => import('./shell/pages/ServerErrorPage.tsx'),
+  '/500': () => Promise.resolve({ default: ServerErrorPage }),
 };
 
 const screens = Object.entries(pages).map(([path, load]): RouteObject => ({

@@ -1,10 +1,8 @@
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoint } from '@machi/domain/contract/endpoint';
-import { createClient } from './client.ts';
-import type { CallFlags } from './client.ts';
+import { createClient, type CallFlags } from './client.ts';
 import { otherFailureLines } from './failure-lines.ts';
 import { createRecordStore } from './record-store.ts';
 

@@ -1,12 +1,10 @@
 import type { Endpoint, Envelope, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { readReply } from '@machi/domain/contract/read-reply';
 import { isLoginPath, loginPathFor } from '@machi/domain/sessions/backuri';
-import { otherFailureLines } from './failure-lines.ts';
-import type { AlertLine } from './failure-lines.ts';
+import { otherFailureLines, type AlertLine } from './failure-lines.ts';
 import type { RecordStore } from './record-store.ts';
 import { envelopeOf } from './reply.ts';
-import { requestFor } from './request.ts';
-import type { PreparedRequest } from './request.ts';
+import { requestFor, type PreparedRequest } from './request.ts';
 
 /** Per-request switches of the standard handling (product, "When a request fails"). */
 export interface CallFlags {

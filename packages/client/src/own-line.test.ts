@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { LINE_HOLDS_SECONDS, OWN_LINE } from '@machi/domain/live/model';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openOwnLine } from './own-line.ts';

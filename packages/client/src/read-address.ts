@@ -1,6 +1,5 @@
 import { check } from '@machi/domain/contract/problems';
-import { idIn } from '@machi/domain/fields/id-text';
-import { pageIn } from '@machi/domain/fields/page-in';
+import { idIn, pageIn } from '@machi/domain/fields/in-address';
 import type * as z from 'zod/mini';
 
 /** Of what a search takes. */

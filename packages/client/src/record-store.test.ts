@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn } from './record-store.ts';
-import type { TextStorage } from './record-store.ts';
+import { RECORD_KEY, createRecordStore, holdsSession, isLoggedIn, type TextStorage } from './record-store.ts';
 
 function memory(first?: string): TextStorage & { text: () => string | null } {
   let kept = first ?? null;

@@ -1,7 +1,5 @@
-import { guestSession } from '@machi/domain/sessions/model';
-import type { Session } from '@machi/domain/sessions/model';
-import { recordFrom } from './record.ts';
-import type { ClientRecord, Preferences } from './record.ts';
+import { guestSession, type Session } from '@machi/domain/sessions/model';
+import { recordFrom, type ClientRecord, type Preferences } from './record.ts';
 
 /** The one place in the browser's storage that holds session and preferences. */
 export const RECORD_KEY = 'machi';

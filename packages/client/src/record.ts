@@ -1,7 +1,5 @@
-import { isLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
-import { guestSession } from '@machi/domain/sessions/model';
-import type { Session } from '@machi/domain/sessions/model';
+import { isLocale, type Locale } from '@machi/domain/locale/model';
+import { guestSession, type Session } from '@machi/domain/sessions/model';
 
 /** What the browser keeps beside the session (product, "What the browser keeps"). */
 export interface Preferences {

@@ -1,5 +1,4 @@
-import { isReplyLost, sentencesOf } from './client.ts';
-import type { CallFailure } from './client.ts';
+import { isReplyLost, sentencesOf, type CallFailure } from './client.ts';
 
 interface OwnWords {
   /** `failed`: nothing has changed; `lost`: nobody knows, and where one sees whether it was done. */

@@ -1,5 +1,4 @@
-import { pathParameters } from '@machi/domain/contract/endpoint';
-import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 
 export interface RequestParts {

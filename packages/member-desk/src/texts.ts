@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { loadTexts, textsOf } from '@machi/domain/locale/texts';
-import type { KeyOf, ValuesFor } from '@machi/domain/locale/texts';
+import { loadTexts, textsOf, type KeyOf, type ValuesFor } from '@machi/domain/locale/texts';
 import { use } from 'react';
 import { useGround } from './ground.ts';
 import en from './text/en.json' with { type: 'json' };

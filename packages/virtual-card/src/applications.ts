@@ -1,5 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { ascii, fromBase64, hex, join, utf8 } from './bytes.ts';
 import type { IndividualNumberCard, PinName } from './card-profile.ts';
 import { encodeTlv } from './tlv.ts';

@@ -1,9 +1,6 @@
-import { constants, privateEncrypt, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { STATUS, answer, parseCommand } from './apdu.ts';
-import type { Command, VirtualCard } from './apdu.ts';
-import { applicationsOf, fileName } from './applications.ts';
-import type { Application, CardFile } from './applications.ts';
+import { constants, privateEncrypt, randomBytes, type KeyObject } from 'node:crypto';
+import { STATUS, answer, parseCommand, type Command, type VirtualCard } from './apdu.ts';
+import { applicationsOf, fileName, type Application, type CardFile } from './applications.ts';
 import { fromHex, hex } from './bytes.ts';
 import type { CardPins, IndividualNumberCard, PinName } from './card-profile.ts';
 import { pinCounters } from './pin-counters.ts';

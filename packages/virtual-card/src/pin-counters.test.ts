@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ascii } from './bytes.ts';
-import type { CardPins } from './card-profile.ts';
-import { pinNames } from './card-profile.ts';
+import { pinNames, type CardPins } from './card-profile.ts';
 import { pinCounters } from './pin-counters.ts';
 
 const pin = (secret: string, tries: number) => ({ secret, tries, tries_left: tries });

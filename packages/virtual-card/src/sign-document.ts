@@ -1,7 +1,6 @@
 import { AID } from './applications.ts';
-import { STATUS } from './apdu.ts';
+import { STATUS, type VirtualCard } from './apdu.ts';
 import { ascii, fromHex, hex, join } from './bytes.ts';
-import type { VirtualCard } from './apdu.ts';
 
 /** What came of an attempt to sign with a card. */
 export type CardSigning =

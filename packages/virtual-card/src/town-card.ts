@@ -1,7 +1,6 @@
-import { STATUS, answer, parseCommand } from './apdu.ts';
+import { STATUS, answer, parseCommand, type VirtualCard } from './apdu.ts';
 import { fromHex } from './bytes.ts';
 import type { TownCard } from './card-profile.ts';
-import type { VirtualCard } from './apdu.ts';
 
 /** MIFARE Classic 1K, as PC/SC part 3 has a contactless reader say it. */
 const ATR = fromHex('3b8f8001804f0ca000000306030001000000006a');

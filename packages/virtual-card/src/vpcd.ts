@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { VirtualCard } from './apdu.ts';
 
 /** The commands of one byte that vpcd (vsmartcard) sends; anything longer is an APDU. */

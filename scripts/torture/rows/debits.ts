@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { addDays, dateAt, instantOf, monthOf } from '@machi/domain/calendar/model';
-import { monthAfter } from '@machi/domain/calendar/months';
+import { addDays, dateAt, instantOf, monthAfter, monthOf } from '@machi/domain/calendar/model';
 import { answerTo } from '@machi/domain/zengin/answer.fixture';
 import {
   addAccounts,

@@ -1,10 +1,9 @@
 import { endOf, monthToClose, plannedDebit } from '@machi/domain/billing/months';
-import { firstDay } from '@machi/domain/calendar/months';
+import { dateAt, firstDay, instantOf, monthOf, yearAt } from '@machi/domain/calendar/model';
 import { refuseBillingNow, refuseClosing } from '@machi/domain/billing/rules';
 import type { Unbilled } from '@machi/domain/billing/rules';
 import { feePeriods } from '@machi/domain/billing/town-billing';
 import type { ClosingPreview } from '@machi/domain/billing/desk-views';
-import { dateAt, instantOf, monthOf, yearAt } from '@machi/domain/calendar/model';
 import type { DateText } from '@machi/domain/calendar/model';
 import { keptFrom } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';

@@ -5,7 +5,7 @@ import { yenInWords } from '@machi/domain/locale/words';
 import { leftYen, owedBackYen } from '@machi/domain/reservations/status';
 import { MAX_DATES } from '@machi/domain/reservations/model';
 import { taxiLegs } from '@machi/domain/taxis/model';
-import { taxiDeadline } from '@machi/domain/taxis/rules';
+import { taxiDeadline } from '@machi/domain/taxis/deadline';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { untilInWords } from '@machi/domain/lotteries/words';
 import type { House } from '../platform/house.ts';

@@ -1,9 +1,7 @@
-import { request as requests } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { join, logInAt } from '../person.ts';
-import { expect, freshAddress, words } from '../portal.ts';
+import { expect, freshAddress, words, type Locale } from '../portal.ts';
 import { logInThrough } from '../second-step.ts';
-import type { Locale } from '../portal.ts';
 
 export const password = 'Yuki-no-machi9';
 export const newPassword = 'Natsu-no-hoshi4';

@@ -1,8 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { isBusinessDay } from '@machi/domain/calendar/business-days';
 import { deskOf, enter, newMember, newOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, test, words, type Locale } from '../portal.ts';
 
 /** The shared office's first booth: fixed when it is booked, in quarters of an hour from 9:00 to 21:00. */
 const booth = { spot: 4, room: 401 };

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildPage } from '../built-page.ts';
-import type { BuiltPage } from '../built-page.ts';
+import { buildPage, type BuiltPage } from '../built-page.ts';
 import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 
 let built: BuiltPage | undefined;

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { request as requests } from '@playwright/test';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { tryLogin } from '../person.ts';
-import type { Person } from '../person.ts';
+import { request as requests, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { tryLogin, type Person } from '../person.ts';
 import { freshAddress } from '../portal.ts';
 import { logInThrough } from '../second-step.ts';
 

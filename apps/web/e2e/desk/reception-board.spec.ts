@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { SANDBOX_INBOX } from '../../../../scripts/bench/ground/api-process.ts';
-import { enter, newMember, newOfficial } from './officials.ts';
-import type { Desk } from './officials.ts';
+import { enter, newMember, newOfficial, type Desk } from './officials.ts';
 import { tryLogin } from '../person.ts';
 import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
 

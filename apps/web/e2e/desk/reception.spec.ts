@@ -1,7 +1,5 @@
-import { request as requests } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { enter, newOfficial } from './officials.ts';
-import type { Desk } from './officials.ts';
+import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
+import { enter, newOfficial, type Desk } from './officials.ts';
 import { join } from '../person.ts';
 import {
   expect,

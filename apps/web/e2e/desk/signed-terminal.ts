@@ -1,6 +1,5 @@
 import { sign } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import type { CallState, Comer } from '@machi/domain/staff-calls/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { goodCondition, ledgerOf, newTerminalKey, signedHeaders } from '../../../api/src/testing/terminals/terminal.ts';

@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { enter, newOfficial } from './officials.ts';
-import type { Desk } from './officials.ts';
+import { enter, newOfficial, type Desk } from './officials.ts';
 import { expect, expectAccessible, expectGood, openedWindow, test, words } from '../portal.ts';
 
 let reception: Promise<Desk> | undefined;

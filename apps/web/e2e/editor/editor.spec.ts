@@ -8,8 +8,7 @@ import { treeOf, writeRichText } from '@machi/domain/rich-text/tree';
 import { readBody } from '@machi/domain/town/body';
 import type { Page } from '@playwright/test';
 import { sanitizeRichText } from '../../../api/src/platform/pages/rich-text.ts';
-import { buildPage } from '../built-page.ts';
-import type { BuiltPage } from '../built-page.ts';
+import { buildPage, type BuiltPage } from '../built-page.ts';
 import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 
 declare global {

@@ -1,5 +1,4 @@
-import { request as requests } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
+import { request as requests, type APIRequestContext } from '@playwright/test';
 import { zipOf } from '../../../api/src/testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../../api/src/testing/feeds/sample-feed.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';

@@ -1,9 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { verifyResident } from '../desk/officials.ts';
-import { join, logInAs, logInAt } from '../person.ts';
-import type { Person } from '../person.ts';
-import { expect, expectAccessible, expectTight, freshAddress, mailTo, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { join, logInAs, logInAt, type Person } from '../person.ts';
+import { expect, expectAccessible, expectTight, freshAddress, mailTo, test, words, type Locale } from '../portal.ts';
 
 /** A place in a nursery: people, reasons with "other", and many files; for residents. */
 const NURSERY = 3;

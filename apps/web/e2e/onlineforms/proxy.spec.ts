@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deskOf, enter, newOfficial } from '../desk/officials.ts';
 import { join, logInAt } from '../person.ts';
-import { expect, expectAccessible, expectTight, freshAddress, mailTo, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, expectAccessible, expectTight, freshAddress, mailTo, words, type Locale } from '../portal.ts';
 import { PRICE, beginSigning, expectHeading, signAtPhone, test } from './signed-town.ts';
 
 const password = 'Hoshi-20270';

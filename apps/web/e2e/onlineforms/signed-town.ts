@@ -2,8 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { portalAt } from '../open-portal.ts';
 import { join, logInAt } from '../person.ts';
-import { expect, freshAddress, test as base, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, freshAddress, test as base, words, type Locale } from '../portal.ts';
 
 /** A town that people come back to from signing and paying: it knows its own address. */
 export const test: typeof base = base.extend<object, { portal: string }>({

@@ -8,12 +8,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { send } from '../as-member.ts';
 import { test } from '../clock/moving.ts';
-import { deskOf, enter, sampleOfficial, sampleOfficialAgain } from '../desk/officials.ts';
-import type { Desk } from '../desk/officials.ts';
+import { deskOf, enter, sampleOfficial, sampleOfficialAgain, type Desk } from '../desk/officials.ts';
 import { logInAs } from '../person.ts';
 import { acceptMandate, closeMonths, KIYO, otherBrowser } from './bath-desk.ts';
-import { expect, expectGood, expectTight, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, expectGood, expectTight, words, type Locale } from '../portal.ts';
 
 /** Bytes of a record of this bank, which ends each with CR and LF. */
 const RECORD_WITH_END = 122;

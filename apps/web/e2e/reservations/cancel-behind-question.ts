@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { openedWindow, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, type Page } from '@playwright/test';
+import { openedWindow, words, type Locale } from '../portal.ts';
 
 /** Opens the question with this button and answers it with that one; the focus is at the heading, as the button is gone. */
 export async function cancelBehindQuestion(

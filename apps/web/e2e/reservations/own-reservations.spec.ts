@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
-import { expect, expectAccessible, expectGood, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
-import { booth, chiyo, freeHour, freeHours, meetingRoom, neighbour } from './rooms.ts';
-import type { Slot } from './rooms.ts';
+import { expect, expectAccessible, expectGood, test, words, type Locale } from '../portal.ts';
+import { booth, chiyo, freeHour, freeHours, meetingRoom, neighbour, type Slot } from './rooms.ts';
 
 const shown = (time: string): string => time.replace(/^0/, '');
 const timesOf = ({ start, end }: Slot, language: Locale): string =>

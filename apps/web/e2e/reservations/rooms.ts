@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { request as requests } from '@playwright/test';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { request as requests, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { Person } from '../person.ts';
-import { expect, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, words, type Locale } from '../portal.ts';
 
 const samples: readonly Person[] = JSON.parse(
   readFileSync(new URL('../../../../towns/hoshimori/sample-members.json', import.meta.url), 'utf8'),

@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { enterAsNewMember, reserveSlot } from '../as-member.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, mailTo, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
-import { booth, freeHours } from './rooms.ts';
-import type { Slot } from './rooms.ts';
+import { expect, expectGood, expectNoSideways, mailTo, test, words, type Locale } from '../portal.ts';
+import { booth, freeHours, type Slot } from './rooms.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 
 /** A free hour of the shared office late enough in the day that a taxi may wait before it. */

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { fittingTexts, refusedTexts } from '@machi/domain/rich-text/corpus.fixture';
 import { readBody } from '@machi/domain/town/body';
 import { sanitizeRichText } from '../../../api/src/platform/pages/rich-text.ts';
-import { buildPage } from '../built-page.ts';
-import type { BuiltPage } from '../built-page.ts';
+import { buildPage, type BuiltPage } from '../built-page.ts';
 import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 
 declare global {

@@ -1,7 +1,5 @@
-import { devices } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { devices, type Browser, type Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSideways, setTheme, test, words, type Locale } from '../portal.ts';
 import { readQr } from '../passes/read-qr.ts';
 
 interface TownApp {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../../../../scripts/browser/axe.ts';
-import { buildPage } from '../built-page.ts';
-import type { BuiltPage } from '../built-page.ts';
+import { buildPage, type BuiltPage } from '../built-page.ts';
 import { expect, expectNoSideways, test } from '../portal.ts';
 
 const gallery = path.resolve(import.meta.dirname, '../../../../packages/ui/gallery');

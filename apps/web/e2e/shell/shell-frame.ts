@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, words, type Locale } from '../portal.ts';
 
 /** Below 75rem the links are behind the menu button. */
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;

@@ -1,8 +1,6 @@
-import { isReplyLost, sentencesOf } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
-import { Button } from '@machi/ui/button/Button';
-import type { ButtonProps } from '@machi/ui/button/Button';
+import { Button, type ButtonProps } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,6 +1,5 @@
 import { findRoute } from '@machi/domain/navigation/routes';
-import { fitRichText } from '@machi/domain/rich-text/fit';
-import type { RichNode } from '@machi/domain/rich-text/fit';
+import { fitRichText, type RichNode } from '@machi/domain/rich-text/fit';
 import { RichText } from '@machi/ui/rich-text/RichText';
 import { useNavigate } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
 import type { ApplicationLine } from '@machi/domain/applications/contract';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 
 /** How an application stands for its applicant, in one word. */
 export type ApplicationState = 'begun' | 'requesting' | 'correction' | 'approved' | 'denied' | 'invalid';

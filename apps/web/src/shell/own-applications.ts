@@ -1,4 +1,4 @@
-import { idIn } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/in-address';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 
 interface Named {
@@ -52,6 +52,13 @@ export const correctionPath = (application: Named, along: Along = {}): string =>
 /** Where an application is corrected that the office has sent back. */
 export const sentBackPath = (application: Named, along: Along = {}): string =>
   `${correctionPath(application, along)}&sent-back=1`;
+
+/** Where it is read. */
+export const detailPath = ({ onlineform_application_id: id }: Named): string => `/application/detail/${id}`;
+
+/** The form, filled in with what an earlier application said. */
+export const refilledPath = ({ onlineform_id: form, onlineform_application_id: id }: Named): string =>
+  `/onlineform/form/${form}/${id}`;
 
 /** Where officials apply for somebody. */
 export const PROXY_PATH = '/onlineform/proxy';

@@ -1,5 +1,5 @@
 import type { SeatReservation } from '@machi/domain/shuttle/model';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 
 /** How reserved seats stand, in one word. */
 export type SeatState = SeatReservation['state'] | 'cancelled-run' | 'past';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keptNames } from '../described/kept.ts';
 import { requestShape, wholeShape } from '../described/schema.ts';
 import { EMAIL_LENGTH, atOnce, emailKey, isEmail, isWithin, requiredText } from '../fields/model.ts';
-import { isTel, keptTel, telKey } from '../fields/tel.ts';
+import { isMobile, isTel, keptTel, telKey } from '../fields/tel.ts';
 import { halfWidth } from '../fields/width.ts';
 import { heldByMember, heldByOffice } from '../members/fields.ts';
 import { TypedPassword } from '../members/password.ts';
@@ -96,3 +96,11 @@ export const Look = z.object({
   reason: z.optional(z.string()),
 });
 export type Look = z.infer<typeof Look>;
+
+/** Whether a new contact is a number that takes no SMS: the link that confirms it goes to the e-mail address. */
+export const isLandline = ({ kind, value }: { readonly kind: 'email' | 'tel'; readonly value: string }): boolean =>
+  kind === 'tel' && !isMobile(telKey(value) ?? '');
+
+/** Somebody who logs in by e-mail alone may give any number. A number that is a login ID has to stay a mobile one. */
+export const takesLandline = (email: string | null, loginTel: string | null): boolean =>
+  email !== null && loginTel === null;

@@ -5,10 +5,8 @@ import type { Locale, Localized } from '../locale/model.ts';
 import { memberParts } from '../members/fields.ts';
 import { fullAddress } from '../described/address.ts';
 import { fullName } from '../members/model.ts';
-import { missingFields } from '../services/rules.ts';
-import type { KnownProfile } from '../services/rules.ts';
-import { profileItems } from '../services/model.ts';
-import type { ProfileItem } from '../services/model.ts';
+import { missingFields, type KnownProfile } from '../services/rules.ts';
+import { profileItems, type ProfileItem } from '../services/model.ts';
 
 /** What the town knows of whoever applies. */
 export interface ApplicantProfile extends KnownProfile {

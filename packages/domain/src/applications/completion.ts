@@ -1,7 +1,6 @@
 import type { Flag } from '../fields/model.ts';
 import type { FormFace } from '../onlineforms/model.ts';
-import type { ApplicationStep } from '../onlineforms/steps.ts';
-import { proxySteps, stepsOf } from '../onlineforms/steps.ts';
+import { proxySteps, stepsOf, type ApplicationStep } from '../onlineforms/steps.ts';
 import type { PaymentState } from '../payments/model.ts';
 import type { ApplicationStage, ApplicationStatus, PaymentWay } from './model.ts';
 import { isWaiting, stepOfStage } from './rules.ts';

@@ -1,13 +1,10 @@
-import { dateAt } from '../calendar/model.ts';
+import { dateAt, type DateText } from '../calendar/model.ts';
 import { businessDayAfter } from '../calendar/business-days.ts';
-import type { DateText } from '../calendar/model.ts';
-import { knownResidence } from '../members/residence.ts';
-import type { Residence } from '../members/residence.ts';
+import { knownResidence, type Residence } from '../members/residence.ts';
 import type { FormFace } from '../onlineforms/model.ts';
 import type { ApplicationStep } from '../onlineforms/steps.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal, RefusalParameter } from '../refusals/model.ts';
+import { refuse, type Problem, type Refusal, type RefusalParameter } from '../refusals/model.ts';
 import type { ApplicationStage, ApplicationStatus } from './model.ts';
 
 /** Applications of one member that wait for a decision, at most. */

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../refusals/model.ts';
 import { feedOfTrips, weekly } from '../transport/line.fixture.ts';
-import { rideKey } from '../transport/live/arrivals.ts';
-import type { Known, SeenRide } from '../transport/live/arrivals.ts';
+import { rideKey, type Known, type SeenRide } from '../transport/live/arrivals.ts';
 import { lineOf } from '../transport/service-days.ts';
-import { decideAsking, noticeNews, usefulUntil } from './decide.ts';
-import type { AskingSituation } from './decide.ts';
+import { decideAsking, noticeNews, usefulUntil, type AskingSituation } from './decide.ts';
 import { MOST_A_DAY, MOST_OPEN } from './model.ts';
-import { ridesByKey, standingOfCall } from './standing.ts';
-import type { CallStanding, WantedCall } from './standing.ts';
+import { ridesByKey, standingOfCall, type CallStanding, type WantedCall } from './standing.ts';
 
 /** Thursday and the night after it. */
 const DAY = '2027-01-14';

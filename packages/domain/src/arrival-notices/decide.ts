@@ -1,7 +1,5 @@
-import { notFound, refuse } from '../refusals/model.ts';
-import type { Refusal, RefusalCode } from '../refusals/model.ts';
-import { MOST_A_DAY, MOST_OPEN, NOTICE_MINUTES } from './model.ts';
-import type { NoticeState } from './model.ts';
+import { notFound, refuse, type Refusal, type RefusalCode } from '../refusals/model.ts';
+import { MOST_A_DAY, MOST_OPEN, NOTICE_MINUTES, type NoticeState } from './model.ts';
 import type { CallStanding } from './standing.ts';
 
 const MINUTE = 60_000;

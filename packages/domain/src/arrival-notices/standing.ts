@@ -1,11 +1,9 @@
 import type { DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
-import { callsOf, canBoardAt, rideKey, secondsAt } from '../transport/live/arrivals.ts';
-import type { Known } from '../transport/live/arrivals.ts';
+import { callsOf, canBoardAt, rideKey, secondsAt, type Known } from '../transport/live/arrivals.ts';
 import type { Suspension } from '../transport/pack.ts';
 import type { Call } from '../transport/feed/tables.ts';
-import { instantOfRide, ridesAround } from '../transport/service-days.ts';
-import type { Line, Ride } from '../transport/service-days.ts';
+import { instantOfRide, ridesAround, type Line, type Ride } from '../transport/service-days.ts';
 
 /** A run at a stop, as somebody asked for it. */
 export interface WantedCall {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOwnApplication } from '../reception/rules.ts';
-import { sentenceOf } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { sentenceOf, type Refusal } from '../refusals/model.ts';
 import {
   dueProblem,
   isAskedOfOneself,

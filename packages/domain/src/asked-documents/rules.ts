@@ -1,10 +1,7 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
-import { MOST_ASKED, MOST_DAYS } from './model.ts';
-import type { AskedDocument, AskedState } from './model.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
+import { MOST_ASKED, MOST_DAYS, type AskedDocument, type AskedState } from './model.ts';
 
 /** What is stored of a document that was asked for. */
 export interface StoredAsked {

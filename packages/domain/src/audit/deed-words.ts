@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/model.ts';
+import type { OfficialDeeds } from '../permissions/holders.ts';
 import * as features from '../register/officials.ts';
-import type { OfficialDeeds } from './official-deeds.ts';
 
 const all = Object.values(features);
 const wordsOf = (words: readonly OfficialDeeds[]) => new Map(words.flatMap((own) => Object.entries(own)));

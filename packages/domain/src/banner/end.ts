@@ -11,8 +11,7 @@ import {
 } from '../calendar/model.ts';
 import type { DateText, TimeText } from '../calendar/model.ts';
 import { Flag, longText } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,4 @@
-import { standsAt } from './model.ts';
-import type { Banner, ToldBanner } from './model.ts';
+import { standsAt, type Banner, type ToldBanner } from './model.ts';
 
 /** What a screen knows of the town's words, and since when by its own clock. */
 export interface HeldBanner {

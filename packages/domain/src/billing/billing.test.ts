@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { isInvoiceNumber } from './invoice-number.ts';
+import { BathBilling, feeOn, feePeriods, isInvoiceNumber } from './town-billing.ts';
 import { MonthText, debitFrom, endOf, monthToClose, plannedDebit } from './months.ts';
-import { BathBilling, feeOn, feePeriods } from './town-billing.ts';
 
 const billing = z.parse(BathBilling, {
   fees: [

@@ -2,8 +2,7 @@ import { longDate } from '../calendar/long-days.ts';
 import type { DateText } from '../calendar/model.ts';
 import type { Locale } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
-import { feePeriods } from './town-billing.ts';
-import type { BathBilling, FeePeriod } from './town-billing.ts';
+import { feePeriods, type BathBilling, type FeePeriod } from './town-billing.ts';
 
 /** What a town charges for its bath, as far as somebody reads of it who uses the pass, or is going to. */
 export interface ChargedBath {

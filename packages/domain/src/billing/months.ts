@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { bankDayFrom } from '../calendar/bank-days.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { addDays, isDateText, monthOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { firstDay, monthAfter } from '../calendar/months.ts';
+import { addDays, firstDay, isDateText, monthAfter, monthOf, type DateText } from '../calendar/model.ts';
 
 /** A month of the town's calendar, "2027-01". */
 export const MonthText = z.string().check(

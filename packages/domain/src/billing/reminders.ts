@@ -1,8 +1,6 @@
 import { bankDayFrom } from '../calendar/bank-days.ts';
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { BillState, DebitFailure } from './model.ts';
 import { isOverdue } from './rules.ts';
 import type { Reminders } from './town-billing.ts';

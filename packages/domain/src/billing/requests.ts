@@ -1,9 +1,7 @@
 import type { DateText } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { isOneHand } from '../second-official/rules.ts';
-import type { Official } from '../second-official/rules.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { isOneHand, type Official } from '../second-official/rules.ts';
 import type { BillState } from './model.ts';
 import { refuseClosedOrAsked } from './rules.ts';
 

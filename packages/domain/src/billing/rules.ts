@@ -1,10 +1,8 @@
 import { bankDayFrom } from '../calendar/bank-days.ts';
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import { obstacleTo } from '../desk/decision.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { BillHead, BillState, PaidBy } from './model.ts';
 
 /** A bill as a deed of the office finds it. */

@@ -1,9 +1,7 @@
 import type { DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { REPEATED, nextDates } from '../schedule/rule.ts';
-import type { RepeatRule } from '../schedule/rule.ts';
-import { spanFrom } from '../schedule/recurrence.ts';
-import type { Span } from '../schedule/recurrence.ts';
+import { REPEATED, nextDates, type RepeatRule } from '../schedule/rule.ts';
+import { spanFrom, type Span } from '../schedule/recurrence.ts';
 
 /** A schedule of somebody, or a changed date of one, as a feed asks for it. */
 export interface FeedSchedule extends RepeatRule {

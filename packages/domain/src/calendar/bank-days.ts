@@ -1,6 +1,5 @@
 import { isPublicHoliday } from './business-days.ts';
-import { addDays, weekdayOf } from './model.ts';
-import type { DateText } from './model.ts';
+import { addDays, weekdayOf, type DateText } from './model.ts';
 
 /** 12/31 to 1/3, when banks rest; town offices already do from 12/29 (銀行法施行令 5条). */
 const isBanksYearEnd = (date: DateText): boolean => date.slice(5) === '12-31' || date.slice(5) <= '01-03';

@@ -1,8 +1,7 @@
 import holidayCalendar from '@holiday-jp/holiday_jp';
 import type { Localized } from '../locale/model.ts';
-import { addDays, weekdayOf } from './model.ts';
+import { addDays, weekdayOf, type DateText } from './model.ts';
 import { weekdayInWords } from './words.ts';
-import type { DateText } from './model.ts';
 
 /** A national holiday of Japan (国民の祝日に関する法律), substitute and sandwiched days included; known to 2050. */
 export const isPublicHoliday = (date: DateText): boolean => Object.hasOwn(holidayCalendar.holidays, date);

@@ -1,7 +1,5 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { addDays, daysBetween } from './model.ts';
-import type { DateText } from './model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { addDays, daysBetween, type DateText } from './model.ts';
 
 /**
  * Why the days `from` to `to`, both included, cannot be asked for at once: they end before they begin, or are more than

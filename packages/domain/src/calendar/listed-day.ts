@@ -1,6 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { daysBetween } from './model.ts';
-import type { DateText } from './model.ts';
+import { daysBetween, type DateText } from './model.ts';
 import { dateInWords, dayInWords } from './words.ts';
 
 /** From here on a month and a day are taken for those of another year. */

@@ -1,6 +1,5 @@
 import type { Locale } from '../locale/model.ts';
-import { dateAt } from './model.ts';
-import type { DateText } from './model.ts';
+import { dateAt, type DateText } from './model.ts';
 
 const options = { dateStyle: 'long', timeZone: 'UTC' } as const;
 /** Making one takes a hundred times as long as using it: each is made once, for the first day that asks. */

@@ -46,7 +46,13 @@ export const daysBetween = (from: DateText, to: DateText): number =>
   Math.round((utcOf(to) - utcOf(from)) / MILLISECONDS_A_DAY);
 /** 0 Sunday to 6 Saturday. */
 export const weekdayOf = (date: DateText): number => new Date(utcOf(date)).getUTCDay();
-export const monthOf = (date: DateText): string => date.slice(0, 7);
+
+/** A month of the calendar, "2027-01". */
+export type MonthText = string;
+export const monthOf = (date: DateText): MonthText => date.slice(0, 7);
+/** First day of a month, and the month after it. */
+export const firstDay = (month: MonthText): DateText => `${month}-01`;
+export const monthAfter = (month: MonthText): MonthText => monthOf(addDays(firstDay(month), 31));
 
 /** The town's calendar day at an instant, whatever the server's time zone. */
 export const dateAt = (now: Date): DateText =>

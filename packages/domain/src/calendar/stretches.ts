@@ -1,5 +1,4 @@
-import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesAt } from './model.ts';
-import type { DateText } from './model.ts';
+import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesAt, type DateText } from './model.ts';
 
 /** The part of each of the town's days that a stretch of time covers: half-open, in minutes since midnight. */
 export function daysOf(

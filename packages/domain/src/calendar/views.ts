@@ -1,5 +1,4 @@
-import { addDays, dateAt, daysBetween, isDateText, weekdayOf } from './model.ts';
-import type { DateText } from './model.ts';
+import { addDays, dateAt, daysBetween, isDateText, weekdayOf, type DateText } from './model.ts';
 import { dateInWords, daysInWords } from './words.ts';
 import type { Locale } from '../locale/model.ts';
 

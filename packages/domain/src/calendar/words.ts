@@ -1,6 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { weekdayOf } from './model.ts';
-import type { DateText, TimeText } from './model.ts';
+import { weekdayOf, type DateText, type TimeText } from './model.ts';
 
 /** In the order of `weekdayOf`. */
 export const weekdayLetters = ['日', '月', '火', '水', '木', '金', '土'] as const;

@@ -1,7 +1,5 @@
-import { isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { readTlv, readTlvs } from './tlv.ts';
-import type { Tlv } from './tlv.ts';
+import { isDateText, type DateText } from '../calendar/model.ts';
+import { readTlv, readTlvs, type Tlv } from './tlv.ts';
 
 /** What the signed age record of the surface application says. */
 export interface AgeRecord {

@@ -1,5 +1,4 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** How long a desk without a network may keep an enrolment that is finished, in days. */
 export const FACE_DRAFT_DAYS = 14;

@@ -1,5 +1,4 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 
 /** A face that no terminal may use ends after so many days; its owner hears of it so many days before. */
 export const FACE_UNUSED_DAYS = 180;

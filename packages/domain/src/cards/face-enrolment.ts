@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
-import { DateTextSchema, dateAt, isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { DateTextSchema, dateAt, isDateText, type DateText } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { ageOn } from '../passes/age.ts';
 import { PassKind } from '../passes/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { EMBEDDING_BYTES } from '../faces/bytes.ts';
 import { likeness, meanEmbedding } from '../faces/embedding.ts';
-import { FaceModelId } from '../faces/model.ts';
-import type { FaceEmbedding } from '../faces/model.ts';
+import { FaceModelId, type FaceEmbedding } from '../faces/model.ts';
 import type { FacesFile } from '../faces/town-faces.ts';
 import { TapOutcome } from '../taps/model.ts';
 

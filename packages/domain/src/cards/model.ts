@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
+import { DateTextSchema, type DateText } from '../calendar/model.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { HolderFace } from './face-enrolment.ts';
 import { Flag } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { CertificateStatus, Hex64 } from '../taps/model.ts';
-import type { DateText } from '../calendar/model.ts';
 
 /** How long a challenge for linking a card can be signed, in minutes. */
 export const CHALLENGE_MINUTES = 5;
@@ -99,3 +98,10 @@ export interface CardPerson {
   readonly birthdate: DateText;
   readonly sex: 'male' | 'female' | 'other';
 }
+
+/** Passes that a card or a face of this person opens: those agreed to, as long as the service is not suspended. */
+export const passesInUse = ({
+  passes,
+  is_suspended,
+}: Pick<CardHolder, 'passes' | 'is_suspended'>): readonly HeldPass[] =>
+  is_suspended ? [] : passes.filter(({ consented_at }) => consented_at !== null);

@@ -1,7 +1,5 @@
-import { addDays, minutesOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
-import { isFree } from '../reservations/choices.ts';
-import type { ChosenTime } from '../reservations/choices.ts';
+import { addDays, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
+import { isFree, type ChosenTime } from '../reservations/choices.ts';
 import type { RoomGrid } from '../reservations/grid.ts';
 import { MAX_DATES } from '../reservations/model.ts';
 import type { AvailabilityDay } from '../spots/contract.ts';

@@ -2,14 +2,12 @@ import type { DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Locale } from '../locale/model.ts';
 import { sentenceOf } from '../refusals/model.ts';
-import { alternatives, isFree } from '../reservations/choices.ts';
-import type { ChosenTime } from '../reservations/choices.ts';
+import { alternatives, isFree, type ChosenTime } from '../reservations/choices.ts';
 import { monthlyLimitProblems } from '../reservations/conflicts.ts';
 import type { RoomGrid } from '../reservations/grid.ts';
 import { fieldOfSlot, slotsOf } from '../reservations/slots.ts';
 import type { AvailabilityDay, SpotDetail } from '../spots/contract.ts';
-import { dateOf } from './dates.ts';
-import type { Dates } from './dates.ts';
+import { dateOf, type Dates } from './dates.ts';
 
 /** Free times that are offered in the place of one. */
 const ALTERNATIVES = 3;

@@ -1,7 +1,5 @@
-import { minutesOf } from '../calendar/model.ts';
-import type { TimeText } from '../calendar/model.ts';
-import { chooseFrom, endTimes, startTimes } from '../reservations/choices.ts';
-import type { ChosenTime } from '../reservations/choices.ts';
+import { minutesOf, type TimeText } from '../calendar/model.ts';
+import { chooseFrom, endTimes, startTimes, type ChosenTime } from '../reservations/choices.ts';
 import type { RoomGrid } from '../reservations/grid.ts';
 import type { AvailabilityDay } from '../spots/contract.ts';
 

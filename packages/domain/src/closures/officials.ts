@@ -1,6 +1,5 @@
-import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
-import type { OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'closure:edit:any': ['reception'],

@@ -1,6 +1,5 @@
 import { dateInWords, dayInWords } from '../calendar/words.ts';
-import { counted, deedOf, deskOf } from '../desk/desk.ts';
-import type { DeskTag } from '../desk/desk.ts';
+import { counted, deedOf, deskOf, type DeskTag } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
 import type { Localized } from '../locale/model.ts';
 import { isRegisteredOn, lastDayOf } from '../reservations/clubs.ts';

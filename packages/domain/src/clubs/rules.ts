@@ -1,7 +1,5 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { ClubSpan } from '../reservations/clubs.ts';
 import { daysOfPeriod, fiscalYearOf } from '../statistics/period.ts';
 import { ENDING_DAYS, MOST_EXEMPTIONS_OF_YEAR } from './model.ts';

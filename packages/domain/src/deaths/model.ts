@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DateText } from '../calendar/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import type { Localized } from '../locale/model.ts';
 
 /** The paper that the office has seen: register of residents or of families, certificate, or the notice of death. */
 export const DeathPaper = z.enum(['register', 'certificate', 'notice']);
@@ -31,3 +31,6 @@ export const refuseUnlocking = ({ died_on }: { readonly died_on: DateText | null
 /** Whether somebody can be handed a temporary password: nobody logs in for the dead. */
 export const refusePassword = ({ died_on }: { readonly died_on: DateText | null }): Refusal | undefined =>
   died_on === null ? undefined : refuse(409, { field: '', code: 'death-no-password' });
+
+/** Beside the name of a member, wherever officials read it. */
+export const DEATH_TAG: Localized = { ja: '死亡の届出あり', en: 'Death noted' };

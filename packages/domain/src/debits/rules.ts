@@ -1,14 +1,10 @@
 import type { DebitFailure } from '../billing/model.ts';
 import { isBankDay } from '../calendar/bank-days.ts';
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { NUMBER_KEPT_DAYS } from '../mandates/rules.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { collectionOf } from '../zengin/collection.ts';
-import type { Collection, DebitsFile } from '../zengin/collection.ts';
-import { DAYS_AHEAD } from './model.ts';
-import type { DebitRunState, DebitStanding, DebitState, LeftOutReason } from './model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { collectionOf, type Collection, type DebitsFile } from '../zengin/collection.ts';
+import { DAYS_AHEAD, type DebitRunState, type DebitStanding, type DebitState, type LeftOutReason } from './model.ts';
 import type { NextStep, RunWait } from './views.ts';
 
 const conflict = (code: Parameters<typeof refuse>[1]['code'], params: readonly (string | number)[] = []): Refusal =>

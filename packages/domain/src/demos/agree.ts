@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** Both ticks, as the page asks for them. */
 export const DemoTicks = z.object({

@@ -1,7 +1,6 @@
 import type { DateText } from '../calendar/model.ts';
 import { ageOn } from '../passes/age.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /**
  * Why a member cannot ride in a trial on a day (product, "Demo rides"): they are certainly too young.

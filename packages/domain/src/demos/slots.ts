@@ -1,10 +1,7 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import { SEARCH_DAYS } from '../shuttle/limits.ts';
-import { passageOf } from '../shuttle/trips.ts';
-import type { Passage, ShuttleRoute } from '../shuttle/trips.ts';
-import { daysFrom, ridesOn, suspensionOn } from '../transport/service-days.ts';
-import type { Ride } from '../transport/service-days.ts';
+import { passageOf, type Passage, type ShuttleRoute } from '../shuttle/trips.ts';
+import { daysFrom, ridesOn, suspensionOn, type Ride } from '../transport/service-days.ts';
 
 /** Slots that are shown at a time. */
 export const MOST_SLOTS = 24;

@@ -1,12 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HeldFile } from '../files/held-files.ts';
-import { askedFields } from './condition.ts';
-import type { Condition } from './condition.ts';
+import { askedFields, type Condition } from './condition.ts';
 import { readContent } from './content.ts';
 import { readDescription } from './description-schema.ts';
-import { askedInForm, emptyForm, sentForm } from './form-typed.ts';
-import type { TypedForm } from './form-typed.ts';
+import { askedInForm, emptyForm, sentForm, type TypedForm } from './form-typed.ts';
 
 /** Whoever fills in a form is asked what the server asks: a question that the screen hides could never be answered. */
 

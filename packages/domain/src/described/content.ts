@@ -1,8 +1,7 @@
 import { check } from '../contract/problems.ts';
 import type { Problem } from '../refusals/model.ts';
 import { answerRule } from './answer-rules.ts';
-import { holds, saidBy } from './condition.ts';
-import type { Values } from './condition.ts';
+import { holds, saidBy, type Values } from './condition.ts';
 import { dayProblem } from './day-bounds.ts';
 import type { Answer, Content, FormDescription, FormField, Row, RowsField } from './form-model.ts';
 

@@ -1,6 +1,5 @@
 import { businessDayAfter, businessDayBefore } from '../calendar/business-days.ts';
-import { addDays, dateAt, isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, isDateText, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Problem } from '../refusals/model.ts';
 

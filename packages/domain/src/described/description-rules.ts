@@ -1,8 +1,6 @@
 import type { Problem } from '../refusals/model.ts';
-import { namesIn } from './condition.ts';
-import type { Condition } from './condition.ts';
-import { MOST_FIELDS } from './form-model.ts';
-import type { FormDescription, FormField, FormKind } from './form-model.ts';
+import { namesIn, type Condition } from './condition.ts';
+import { MOST_FIELDS, type FormDescription, type FormField, type FormKind } from './form-model.ts';
 
 /** What can be compared: an agreement is kept nowhere, and an address is words. */
 const asksNothing: ReadonlySet<FormKind> = new Set(['agreement', 'address']);

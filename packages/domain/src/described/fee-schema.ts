@@ -3,8 +3,7 @@ import { list } from '../bounds/bounds.ts';
 import type { Problem } from '../refusals/model.ts';
 import { ConditionSchema } from './condition-schema.ts';
 import { conditionProblems } from './description-rules.ts';
-import { MOST_YEN } from './fee.ts';
-import type { Fee } from './fee.ts';
+import { MOST_YEN, type Fee } from './fee.ts';
 import type { FormDescription, FormField } from './form-model.ts';
 import { FieldName, OptionValue, byKind, whole, words } from './words-schema.ts';
 

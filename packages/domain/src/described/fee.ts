@@ -1,7 +1,6 @@
 import type { Localized } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
-import { holds, saidIn } from './condition.ts';
-import type { Condition } from './condition.ts';
+import { holds, saidIn, type Condition } from './condition.ts';
 import type { Content, FormDescription, FormField } from './form-model.ts';
 
 /** The most that an application can cost, in yen. */

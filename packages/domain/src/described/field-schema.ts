@@ -4,8 +4,7 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { DOCUMENT_MEGABYTES } from '../documents/model.ts';
 import { mediaTypes } from '../files/model.ts';
 import { ConditionSchema } from './condition-schema.ts';
-import { MOST_FIELDS, MOST_ROWS } from './form-model.ts';
-import type { FieldOf, FormField, FormKind, RowField } from './form-model.ts';
+import { MOST_FIELDS, MOST_ROWS, type FieldOf, type FormField, type FormKind, type RowField } from './form-model.ts';
 import { FieldName, OptionValue, byKind, longWords, whole, words } from './words-schema.ts';
 
 /** What only the product's own descriptions say; a form that comes as data has one way to be drawn. */

@@ -1,6 +1,5 @@
 import { fileSizeProblem, wrongFileType } from '../files/type-and-size.ts';
-import { typeNamesOf } from '../files/model.ts';
-import type { MediaType } from '../files/model.ts';
+import { typeNamesOf, type MediaType } from '../files/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { Content, FileField, FormDescription } from './form-model.ts';
 

@@ -1,10 +1,8 @@
 import { dayTyped, partsOfDay, typedDay } from '../fields/era-days.ts';
 import { numberTyped } from '../fields/numbers.ts';
-import { heldFilesIn } from '../files/held-files.ts';
-import type { HeldFile } from '../files/held-files.ts';
+import { heldFilesIn, type HeldFile } from '../files/held-files.ts';
 import { addressFields } from './address.ts';
-import { askedFields } from './condition.ts';
-import type { Values } from './condition.ts';
+import { askedFields, type Values } from './condition.ts';
 import type { Content, FormDateField, FormDescription, FormField, FormNumberField, RowsField } from './form-model.ts';
 import { tidied } from './tidy.ts';
 import { emptyTyped, typedIn } from './typed.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Content } from './form-model.ts';
 import { formFields } from './form.fixture.ts';
-import { linesOfForm, writtenForm } from './form-written.ts';
-import type { FormReading } from './form-written.ts';
+import { linesOfForm, writtenForm, type FormReading } from './form-written.ts';
 
 const content: Content = {
   paper: 'other',

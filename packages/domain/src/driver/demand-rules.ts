@@ -1,9 +1,7 @@
-import { addDays, dateAt, instantOf, minutesAt, timeOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesAt, timeOf, type DateText } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
 import type { RideState } from '../ondemandbus/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { DemandMark } from './demand-contract.ts';
 
 /** Nobody gets on so long before the promised time: another ride was meant. */

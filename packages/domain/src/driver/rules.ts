@@ -1,7 +1,6 @@
 import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
 import { dayInWords, timeInWords } from '../calendar/words.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** What of seats decides whether somebody gets on with them. */
 export interface BoardedSeats {

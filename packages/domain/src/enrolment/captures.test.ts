@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { embeddingOf, goodView } from '../faces/faces.fixture.ts';
-import { capturesInOrder, guideCapture } from './captures.ts';
-import type { CapturePose } from './captures.ts';
+import { capturesInOrder, guideCapture, type CapturePose } from './captures.ts';
 
 const taken = (...poses: CapturePose[]) => poses.map((pose) => ({ pose }));
 const guide = (seen: object | null, poses: readonly { pose: CapturePose }[] = [], milliseconds = 1000) =>

@@ -1,5 +1,4 @@
-import { captureTrouble, enrolmentLimits } from '../faces/capture.ts';
-import type { CaptureTrouble } from '../faces/capture.ts';
+import { captureTrouble, enrolmentLimits, type CaptureTrouble } from '../faces/capture.ts';
 import type { FaceEmbedding } from '../faces/model.ts';
 import type { FaceView } from '../faces/view.ts';
 

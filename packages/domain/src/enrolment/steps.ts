@@ -1,5 +1,4 @@
-import { LEAST_CAPTURES, templateOf } from '../cards/face-enrolment.ts';
-import type { FaceConsentKind, HolderFace } from '../cards/face-enrolment.ts';
+import { LEAST_CAPTURES, templateOf, type FaceConsentKind, type HolderFace } from '../cards/face-enrolment.ts';
 import { isRefusal } from '../refusals/model.ts';
 import type { CapturePose, FaceCapture } from './captures.ts';
 

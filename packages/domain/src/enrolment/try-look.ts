@@ -1,5 +1,4 @@
-import { templateOf } from '../cards/face-enrolment.ts';
-import type { HolderFace } from '../cards/face-enrolment.ts';
+import { templateOf, type HolderFace } from '../cards/face-enrolment.ts';
 import { areEnough, probeOf } from '../faces/answered-challenge.ts';
 import { likeness } from '../faces/embedding.ts';
 import type { FaceEmbedding } from '../faces/model.ts';

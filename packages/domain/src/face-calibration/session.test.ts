@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { capturePoses } from '../enrolment/captures.ts';
 import { MEASURED_LOOKS } from '../faces/calibration.ts';
 import { embeddingOf, facesFile, goodView } from '../faces/faces.fixture.ts';
-import { faceOfMeasure, guideMeasure, measureProgress, nothingMeasured } from './session.ts';
-import type { Measuring } from './session.ts';
+import { faceOfMeasure, guideMeasure, measureProgress, nothingMeasured, type Measuring } from './session.ts';
 
 const ofPerson = (person: number, looks = 2 * MEASURED_LOOKS): Measuring => ({
   captures: capturePoses.map((pose, index) => ({ pose, embedding: embeddingOf(person, 0.2, index + 1) })),

@@ -1,11 +1,9 @@
 import { templateOf } from '../cards/face-enrolment.ts';
-import { capturePoses, guideCapture } from '../enrolment/captures.ts';
-import type { CaptureGuide, FaceCapture } from '../enrolment/captures.ts';
+import { capturePoses, guideCapture, type CaptureGuide, type FaceCapture } from '../enrolment/captures.ts';
 import { MEASURED_LOOKS } from '../faces/calibration.ts';
 import { captureTrouble, recognitionLimits } from '../faces/capture.ts';
 import { meanEmbedding } from '../faces/embedding.ts';
-import { isMeasuredAlready } from '../faces/measure.ts';
-import type { MeasuredFace } from '../faces/measure.ts';
+import { isMeasuredAlready, type MeasuredFace } from '../faces/measure.ts';
 import type { FaceEmbedding } from '../faces/model.ts';
 import type { FaceView } from '../faces/view.ts';
 import { isRefusal } from '../refusals/model.ts';

@@ -1,6 +1,5 @@
 import { captureTrouble, recognitionLimits } from './capture.ts';
-import { beginChallenge, followChallenge } from './challenge.ts';
-import type { Challenge, ChallengeState } from './challenge.ts';
+import { beginChallenge, followChallenge, type Challenge, type ChallengeState } from './challenge.ts';
 import { likeness, meanEmbedding } from './embedding.ts';
 import type { FaceEmbedding } from './model.ts';
 import type { FaceView } from './view.ts';

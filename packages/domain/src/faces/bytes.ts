@@ -1,6 +1,5 @@
 import { isEmbedding } from './embedding.ts';
-import { EMBEDDING_LENGTH } from './model.ts';
-import type { FaceEmbedding } from './model.ts';
+import { EMBEDDING_LENGTH, type FaceEmbedding } from './model.ts';
 
 const FLOAT_BYTES = 4;
 /** Bytes of one embedding: 32-bit floats, the least byte first. */

@@ -1,5 +1,4 @@
-import { DLIB_LENGTH, EMBEDDING_LENGTH } from './model.ts';
-import type { FaceEmbedding } from './model.ts';
+import { DLIB_LENGTH, EMBEDDING_LENGTH, type FaceEmbedding } from './model.ts';
 
 /** How far the length of a part may be from 1: numbers of 8 bits are not exact. */
 const LENGTH_TOLERANCE = 0.02;

@@ -1,6 +1,5 @@
-import { DLIB_LENGTH, EMBEDDING_LENGTH } from './model.ts';
+import { DLIB_LENGTH, EMBEDDING_LENGTH, type FaceEmbedding } from './model.ts';
 import type { CaptureTrouble } from './capture.ts';
-import type { FaceEmbedding } from './model.ts';
 import type { FacesFile } from './town-faces.ts';
 import type { FaceView } from './view.ts';
 

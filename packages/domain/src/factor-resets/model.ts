@@ -1,5 +1,4 @@
-import { isWorkAccount } from '../permissions/kinds.ts';
-import type { AccountKind } from '../permissions/kinds.ts';
+import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 
 /** What a person showed at the counter, by which the official knew them. */
 export const identityProofs = ['individual-number-card', 'licence', 'other'] as const;

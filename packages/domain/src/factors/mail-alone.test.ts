@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWorkAccount } from '../permissions/kinds.ts';
-import type { AccountKind } from '../permissions/kinds.ts';
+import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 import { MOST_WRONG_CODES, TOTP_DIGITS, TOTP_WINDOW, isMailAlone, isSentAfter, takesHandedOnly } from './rules.ts';
 import type { ShownPassword } from './rules.ts';
 

@@ -1,10 +1,7 @@
 import { tidyCode } from '../fields/width.ts';
-import { isWorkAccount } from '../permissions/kinds.ts';
-import type { AccountKind } from '../permissions/kinds.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { factorWays } from './ways.ts';
-import type { FactorKind, FactorWay } from './ways.ts';
+import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { factorWays, type FactorKind, type FactorWay } from './ways.ts';
 
 /** RFC 6238 as every authenticator app has it. */
 export const TOTP_SECONDS = 30;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { daysBetween, isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { daysBetween, isDateText, type DateText } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { dayTyped, eras } from './era-days.ts';
 import { plainHyphens } from './width.ts';

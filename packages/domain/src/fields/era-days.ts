@@ -1,6 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { isDateText, type DateText } from '../calendar/model.ts';
 import { halfWidth } from './width.ts';
 
 /** The eras in which somebody alive can be born, the present one first, by the letter that papers have for them. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sentenceOf } from '../refusals/model.ts';
-import type { Problem } from '../refusals/model.ts';
+import { sentenceOf, type Problem } from '../refusals/model.ts';
 import { fileSizeProblem, fileTypeOf, wrongFileType } from './type-and-size.ts';
 
 const said = (problem: Problem | undefined): string[] | undefined =>

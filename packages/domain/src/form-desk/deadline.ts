@@ -1,6 +1,5 @@
-import { addDays, dateAt } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
-import type { DateText } from '../calendar/model.ts';
 import type { ApplicationStatus } from '../applications/model.ts';
 import type { Flag } from '../fields/model.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwn, refuseApproving, refuseAssigning, refuseHandling, seenOf } from './rules.ts';
-import type { Handled } from './rules.ts';
+import { isOwn, refuseApproving, refuseAssigning, refuseHandling, seenOf, type Handled } from './rules.ts';
 
 const handled: Handled = {
   application_code: 'HMS-2234',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { FormField } from '../described/form-model.ts';
-import { fieldsOfForm, formFlags, formTexts } from '../onlineforms/model.ts';
-import type { FormBody } from '../onlineforms/model.ts';
+import { fieldsOfForm, formFlags, formTexts, type FormBody } from '../onlineforms/model.ts';
 import type { DraftWords } from './model.ts';
 
 const parts = [

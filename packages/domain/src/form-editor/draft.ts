@@ -18,8 +18,7 @@ import {
 } from './draft-parts.ts';
 import type { Given } from './draft-parts.ts';
 import type { DraftField, DraftSection, FormDraft } from './model.ts';
-import { isKind, kindsInRows, settings } from './settings.ts';
-import type { Setting } from './settings.ts';
+import { isKind, kindsInRows, settings, type Setting } from './settings.ts';
 
 /** A few more than a form may ask, so that one too many is told and not lost. */
 const MOST_DRAFT_FIELDS = 120;

@@ -1,5 +1,4 @@
-import { namesIn } from '../described/condition.ts';
-import type { Condition } from '../described/condition.ts';
+import { namesIn, type Condition } from '../described/condition.ts';
 import type { Fee } from '../described/fee.ts';
 import type { FormKind } from '../described/form-model.ts';
 import type { DraftField, DraftOption, DraftSection, DraftWords, FormDraft } from './model.ts';

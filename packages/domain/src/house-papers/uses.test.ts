@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTime, countUses } from './uses.ts';
-import type { HouseUse } from './uses.ts';
+import { byTime, countUses, type HouseUse } from './uses.ts';
 
 const use = (parts: Partial<HouseUse>): HouseUse => ({
   room_id: 1,

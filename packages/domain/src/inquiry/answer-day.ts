@@ -1,6 +1,5 @@
 import { businessDayAfter, isBusinessDay } from '../calendar/business-days.ts';
-import { addDays, dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { addDays, dateAt, minutesAt, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 
 /**
  * The day by which an inquiry is answered (product, "Inquiries"): the business day after the one on which it came. What

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email, longText } from '../fields/model.ts';
-import { shortened } from '../fields/shortened.ts';
+import { shortened } from '../fields/letters.ts';
 import { Body, SUBJECT_LENGTH } from '../messages/model.ts';
 
 /** What a member writes; the answer comes as a message. */

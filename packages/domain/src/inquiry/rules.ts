@@ -1,5 +1,4 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** Inquiries of one member within a day, at most. */
 export const MOST_OF_MEMBER = 5;

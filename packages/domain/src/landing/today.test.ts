@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, instantOf, weekdayOf } from '../calendar/model.ts';
 import { EventRow } from '../town/events.ts';
-import { todayOf } from './today.ts';
-import type { TownDay } from './today.ts';
+import { todayOf, type TownDay } from './today.ts';
 
 const position = { latitude: 44.16, longitude: 142.02 };
 const both = (text: string) => ({ ja: text, en: text });

@@ -1,7 +1,6 @@
 import { getTimes } from 'suncalc';
 import { isPublicHoliday, isYearEnd } from '../calendar/business-days.ts';
-import { MINUTES_A_DAY, dateAt, instantOf, minutesAt, timeOf, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { MINUTES_A_DAY, dateAt, instantOf, minutesAt, timeOf, weekdayOf, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { nthOfMonth, openingOf } from '../spots/rules.ts';

@@ -1,6 +1,5 @@
 import { createInstance } from 'i18next';
-import { locales } from './model.ts';
-import type { Locale } from './model.ts';
+import { locales, type Locale } from './model.ts';
 import type placeholders from './placeholders.json';
 
 /** Values of the {{placeholders}} of a text. */

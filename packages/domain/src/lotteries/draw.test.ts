@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawLottery, isCountedByCode, textsToDigest } from './draw.ts';
-import type { DrawEntry } from './draw.ts';
+import { drawLottery, isCountedByCode, textsToDigest, type DrawEntry } from './draw.ts';
 
 /** Not SHA-256, which the domain does not have: any digest that scatters shows the same rules. */
 function digestOf(text: string): string {

@@ -1,8 +1,7 @@
 import { dateInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import type { Residence } from '../members/residence.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import { capacityProblems } from '../reservations/capacity.ts';
 import type { OverridableRule } from '../reservations/overrides.ts';
 import { questionProblems } from '../reservations/questions.ts';
@@ -10,8 +9,7 @@ import { residenceProblem } from '../reservations/residents.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { firstReservableDate } from '../spots/rules.ts';
 import { MAX_LOTTERY_SLOTS } from './slots.ts';
-import { instantsOfLottery } from './model.ts';
-import type { LotteryApplicationRequest, LotteryPhase, LotteryRequest } from './model.ts';
+import { instantsOfLottery, type LotteryApplicationRequest, type LotteryPhase, type LotteryRequest } from './model.ts';
 
 /** What of a lottery's row decides where it stands. */
 export interface LotteryTimes {

@@ -1,11 +1,9 @@
-import { addDays, minutesOf, timeOf, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, minutesOf, timeOf, weekdayOf, type DateText } from '../calendar/model.ts';
 import type { TargetTime } from '../reservations/model.ts';
 import { timeProblems } from '../reservations/decide.ts';
 import type { RoomGrid } from '../reservations/grid.ts';
 import type { SpotRules } from '../spots/model.ts';
-import { openingOf, overlaps } from '../spots/rules.ts';
-import type { Stretch } from '../spots/rules.ts';
+import { openingOf, overlaps, type Stretch } from '../spots/rules.ts';
 
 /** Slots of one lottery, at most. */
 export const MAX_LOTTERY_SLOTS = 500;

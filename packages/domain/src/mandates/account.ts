@@ -1,7 +1,6 @@
 import type { Problem } from '../refusals/model.ts';
 import { ACCOUNT_HOLDER_LENGTH } from '../fields/account-holder.ts';
-import { JAPAN_POST } from '../zengin/collection.ts';
-import type { AccountType } from '../zengin/collection.ts';
+import { JAPAN_POST, type AccountType } from '../zengin/collection.ts';
 import { PostNumber, PostSymbol, postAccount } from '../zengin/japan-post.ts';
 import { fitName } from '../zengin/letters.ts';
 import type { AccountAsked, HolderRelation } from './model.ts';

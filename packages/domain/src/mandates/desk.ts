@@ -1,9 +1,8 @@
 import { dateInWords } from '../calendar/words.ts';
-import { DEATH_TAG } from '../deaths/words.ts';
+import { DEATH_TAG } from '../deaths/model.ts';
 import { counted, deedOf, deskOf } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
-import { localized } from '../locale/localized.ts';
-import type { Localized } from '../locale/model.ts';
+import { localized, type Localized } from '../locale/model.ts';
 import { yenInWords } from '../locale/words.ts';
 import {
   MANDATES_PAGE_SIZE,

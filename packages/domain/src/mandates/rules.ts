@@ -1,9 +1,7 @@
 import type { DateText } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { HAND_DAYS, isOneHand, refuseSecond } from '../second-official/rules.ts';
-import type { Official } from '../second-official/rules.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { HAND_DAYS, isOneHand, refuseSecond, type Official } from '../second-official/rules.ts';
 import { fitName } from '../zengin/letters.ts';
 import type { HolderRelation, MandateState } from './model.ts';
 

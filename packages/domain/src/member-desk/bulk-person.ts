@@ -8,8 +8,7 @@ import { requiredText, text } from '../fields/model.ts';
 import { NAME_LENGTH, askedOfOfficials, memberParts } from '../members/fields.ts';
 import { fullName } from '../members/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import { columnOf, listedFields } from './bulk-columns.ts';
-import type { BulkField, ListedField } from './bulk-columns.ts';
+import { columnOf, listedFields, type BulkField, type ListedField } from './bulk-columns.ts';
 import { splitAddress } from './split-address.ts';
 
 /**

@@ -1,14 +1,10 @@
 import { emailKey } from '../fields/model.ts';
 import { isMobile, telKey } from '../fields/tel.ts';
 import type { Locale } from '../locale/model.ts';
-import { sentenceOf } from '../refusals/model.ts';
-import type { Problem, RefusalCode } from '../refusals/model.ts';
-import { plainColumns, readHeadings, shown } from './bulk-columns.ts';
-import type { BulkField, Column, Headings } from './bulk-columns.ts';
-import { BULK_MAX_LINES, fieldsOf, linesOf, separatorOf } from './bulk-lines.ts';
-import type { Separator } from './bulk-lines.ts';
-import { nobody, personReader } from './bulk-person.ts';
-import type { BulkPerson, ReadPerson } from './bulk-person.ts';
+import { sentenceOf, type Problem, type RefusalCode } from '../refusals/model.ts';
+import { plainColumns, readHeadings, shown, type BulkField, type Column, type Headings } from './bulk-columns.ts';
+import { BULK_MAX_LINES, fieldsOf, linesOf, separatorOf, type Separator } from './bulk-lines.ts';
+import { nobody, personReader, type BulkPerson, type ReadPerson } from './bulk-person.ts';
 import { nameKey } from './rules.ts';
 
 /** One user of a list, and what is wrong with the line; `field` is `line` or the column. */

@@ -1,9 +1,7 @@
 import { addDays, dateAt } from '../calendar/model.ts';
-import { companyRoles, isWorkAccount } from '../permissions/kinds.ts';
-import type { AccountKind } from '../permissions/kinds.ts';
+import { companyRoles, isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 import type { OfficialRole } from '../permissions/roles.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** What officials must not do to their own accounts: nobody approves what they wrote (product, "Own matters"). */
 export const refuseOwn = (actorId: number | null, memberId: number): Refusal | undefined =>

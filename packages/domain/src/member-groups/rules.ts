@@ -1,12 +1,8 @@
-import { addDays, dateAt, instantOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, type DateText } from '../calendar/model.ts';
 import { isEmail } from '../fields/model.ts';
-import { loginIdOf } from '../members/login-id.ts';
-import type { LoginId } from '../members/login-id.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { seesPerson } from '../schedule/visibility.ts';
-import type { Viewer } from '../schedule/visibility.ts';
+import { loginIdOf, type LoginId } from '../members/login-id.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { seesPerson, type Viewer } from '../schedule/visibility.ts';
 import {
   INVITATIONS_A_DAY,
   INVITATION_DAYS,

@@ -1,6 +1,5 @@
 import { addressFields } from '../described/address.ts';
-import { fieldsByName } from '../described/model.ts';
-import type { DescribedField, Description } from '../described/model.ts';
+import { fieldsByName, type DescribedField, type Description } from '../described/model.ts';
 
 /** A name that came whole is kept as the last name until the office has split it: each part is as long as a whole one. */
 export const NAME_LENGTH = 64;

@@ -1,8 +1,6 @@
 import { refuseOwn } from '../member-desk/rules.ts';
-import { notFound, refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { MOST_MEMOS, MOST_VERSIONS } from './model.ts';
-import type { Memo, MemoVersion } from './model.ts';
+import { notFound, refuse, type Refusal } from '../refusals/model.ts';
+import { MOST_MEMOS, MOST_VERSIONS, type Memo, type MemoVersion } from './model.ts';
 
 /** What a memo says now; null: it was withdrawn. */
 export const latestOf = ({ versions }: Pick<Memo, 'versions'>): MemoVersion | undefined => versions.at(-1);

@@ -1,7 +1,5 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { refuseWriting } from './rules.ts';
-import type { Addressee } from './rules.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { refuseWriting, type Addressee } from './rules.ts';
 
 /**
  * People to whom one message goes, at most: each of them may answer, and nobody has approved it. More are told by a notice.

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../fields/model.ts';
 import { Body } from '../messages/model.ts';
-import { notFound, refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 
 /** Most characters of the name under which an office finds a fixed text. */
 export const PHRASE_NAME_LENGTH = 40;

@@ -1,7 +1,6 @@
 import type { Flag } from '../fields/model.ts';
 import { MOST_HANDOVERS } from '../inquiry/rules.ts';
-import { notFound, refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 
 /** For so long somebody counts as answering after their screen has said so. */
 export const ANSWERING_SECONDS = 60;

@@ -1,6 +1,5 @@
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { MOST_IN_THREAD } from './model.ts';
 
 /** What of a message decides who may write after it. */

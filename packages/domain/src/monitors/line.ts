@@ -1,7 +1,6 @@
 import { dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
 import { LINE_HOLDS_SECONDS } from '../live/model.ts';
-import { OCCUPANCY_HOLDS_MINUTES } from '../spot-status/model.ts';
-import type { OccupancyLevel, SpotState } from '../spot-status/model.ts';
+import { OCCUPANCY_HOLDS_MINUTES, type OccupancyLevel, type SpotState } from '../spot-status/model.ts';
 
 const MINUTE = 60_000;
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LaundryMachine, MachineState } from './model.ts';
-import { countMachines, heardAt, machineAt, machineStateAt } from './rules.ts';
-import type { MachineReport } from './rules.ts';
+import { countMachines, heardAt, machineAt, machineStateAt, type MachineReport } from './rules.ts';
 
 const now = new Date('2026-11-20T01:24:00Z');
 const after = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

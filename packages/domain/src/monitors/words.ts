@@ -1,12 +1,10 @@
 import { minutesAt, timeOf } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { CROWDED, NOT_CROWDED, SLIGHTLY_CROWDED } from '../spot-status/model.ts';
-import type { OccupancyLevel } from '../spot-status/model.ts';
+import { CROWDED, NOT_CROWDED, SLIGHTLY_CROWDED, type OccupancyLevel } from '../spot-status/model.ts';
 import type { LaundryMonitor, PlazaMonitor } from './contract.ts';
 import type { MachineKind, MachineState } from './model.ts';
-import { countMachines } from './rules.ts';
-import type { MachineCounts } from './rules.ts';
+import { countMachines, type MachineCounts } from './rules.ts';
 
 /** A monitor shows both languages at once: whoever stands before it has chosen none. */
 

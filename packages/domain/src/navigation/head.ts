@@ -2,8 +2,7 @@ import type { Locale } from '../locale/model.ts';
 import { readText, textsOf } from '../locale/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
-import { fillParameters } from './routes.ts';
-import type { FoundRoute, RouteName } from './routes.ts';
+import { fillParameters, type FoundRoute, type RouteName } from './routes.ts';
 
 /** The feature whose texts these are. */
 export const NAVIGATION = 'navigation';

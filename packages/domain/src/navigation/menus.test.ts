@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { titleOfEntry } from './head.ts';
-import { fixedServices, isScheduleScreen, menuOf, serviceMenu, unreadBadge } from './menus.ts';
-import type { MenuTown } from './menus.ts';
+import { fixedServices, isScheduleScreen, menuOf, serviceMenu, unreadBadge, type MenuTown } from './menus.ts';
 import { officialEntries, officialMenu } from './official-menu.ts';
 import { officialScreens } from './official-screens.ts';
-import { officialRoles } from '../permissions/roles.ts';
-import type { OfficialRole } from '../permissions/roles.ts';
+import { officialRoles, type OfficialRole } from '../permissions/roles.ts';
 import { findScreen, screens } from './screens.ts';
 
 const town: MenuTown = { default_route_id: 4, fixed_services: { shared_office: 1, taxi: 2 } };

@@ -1,5 +1,4 @@
-import { decidePermission } from '../permissions/model.ts';
-import type { Asker } from '../permissions/model.ts';
+import { decidePermission, type Asker } from '../permissions/model.ts';
 import type { MenuEntry } from './menus.ts';
 import type { OfficialMenu } from './official-screen.ts';
 import { officialScreens } from './official-screens.ts';

@@ -2,10 +2,8 @@ import type { Locale } from '../locale/model.ts';
 import { addTexts, readText } from '../locale/texts.ts';
 import en from './descriptions/text/en.json' with { type: 'json' };
 import ja from './descriptions/text/ja.json' with { type: 'json' };
-import { NAVIGATION, titleOf } from './head.ts';
-import type { PageTitle } from './head.ts';
-import { fillParameters } from './routes.ts';
-import type { FoundRoute } from './routes.ts';
+import { NAVIGATION, titleOf, type PageTitle } from './head.ts';
+import { fillParameters, type FoundRoute } from './routes.ts';
 
 // Apart from the titles: a browser is sent the description with the page, and fetches the other ones as it needs them.
 addTexts('ja', NAVIGATION, ja);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMonitorKey, redirectOf } from './redirects.ts';
-import type { RedirectTown } from './redirects.ts';
+import { isMonitorKey, redirectOf, type RedirectTown } from './redirects.ts';
 import { findScreen, screens } from './screens.ts';
 
 const hoshimori = { town_key: 'hoshimori', timetable_spot_id: 44, default_route_id: 4 };

@@ -1,7 +1,5 @@
-import { officialScreens } from './official-screens.ts';
-import type { OfficialPath } from './official-screens.ts';
-import { finderOf, routes } from './routes.ts';
-import type { RoutePath, RouteRow } from './routes.ts';
+import { officialScreens, type OfficialPath } from './official-screens.ts';
+import { finderOf, routes, type RoutePath, type RouteRow } from './routes.ts';
 
 export type ScreenPath = RoutePath | OfficialPath;
 

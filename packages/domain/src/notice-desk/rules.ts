@@ -1,12 +1,9 @@
 import { locales } from '../locale/model.ts';
 import { FILES_A_NOTICE, fieldOfTooManyFiles, namesTooManyFiles } from '../notice-files/rules.ts';
-import { endOf } from '../notices/audience.ts';
-import type { Published } from '../notices/audience.ts';
-import { stateOf } from '../publishing/model.ts';
-import type { PublishingFlags, PublishingStep } from '../publishing/model.ts';
+import { endOf, type Published } from '../notices/audience.ts';
+import { stateOf, type PublishingFlags, type PublishingStep } from '../publishing/model.ts';
 import { fittingText, saysSomething } from '../publishing/rich-problem.ts';
-import { notFound, refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
+import { notFound, refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import type { NoticeTexts, NoticeWriting } from './model.ts';
 
 /** So many notices that are not public one writer may have, so that nobody fills the desk. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayTellAgain, stateOfDelivery } from './delivery.ts';
-import type { DeliveryStanding } from './delivery.ts';
+import { mayTellAgain, stateOfDelivery, type DeliveryStanding } from './delivery.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 12, hour));
 const LIFE = 4;

@@ -1,6 +1,5 @@
 import type { NoticeCategoryId } from '../notices/model.ts';
-import { stateOf } from '../publishing/model.ts';
-import type { PublishingFlags } from '../publishing/model.ts';
+import { stateOf, type PublishingFlags } from '../publishing/model.ts';
 import type { DeliveryState } from './desk-contract.ts';
 import { isWrittenAbout } from './model.ts';
 

@@ -1,5 +1,4 @@
-import type { OfficialDeeds } from '../audit/official-deeds.ts';
-import type { OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
 
 /** Whoever writes notices or approves them sees to their letters. */
 export const permissions = {

@@ -1,8 +1,6 @@
-import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { Pace, Wish } from './model.ts';
 
 /** How the town reaches somebody. */

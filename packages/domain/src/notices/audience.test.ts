@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { OBITUARY_DAYS, endOf, isFor, isPublished } from './audience.ts';
+import { OBITUARY_DAYS, endOf, isFor, isPublished, type Published } from './audience.ts';
 import { OBITUARY } from './model.ts';
-import type { Published } from './audience.ts';
 
 const now = new Date('2027-01-11T01:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * 86_400_000);

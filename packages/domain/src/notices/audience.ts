@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApprovalStatus } from '../publishing/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { OBITUARY } from './model.ts';
-import type { NoticeCategoryId } from './model.ts';
+import { OBITUARY, type NoticeCategoryId } from './model.ts';
 
 /** Whom a notice is for: everybody, residents whom the office knows as such, or who uses one service of the town. */
 export const audiences = ['all', 'residents', 'service'] as const;

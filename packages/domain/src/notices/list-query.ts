@@ -1,10 +1,7 @@
 import type { InputOf } from '../contract/endpoint.ts';
-import { pageIn } from '../fields/page-in.ts';
-import type { AddressQuery } from '../fields/page-in.ts';
-import { NOTICE_PAGE_SIZE } from './contract.ts';
-import type { listNotices } from './contract.ts';
-import { noticeCategoryIds } from './model.ts';
-import type { NoticeCategoryId } from './model.ts';
+import { pageIn, type AddressQuery } from '../fields/in-address.ts';
+import { NOTICE_PAGE_SIZE, type listNotices } from './contract.ts';
+import { noticeCategoryIds, type NoticeCategoryId } from './model.ts';
 
 /** The category that an address names, "?category=2"; undefined for all, also where it names none that exists. */
 export function categoryIn(query: AddressQuery): NoticeCategoryId | undefined {

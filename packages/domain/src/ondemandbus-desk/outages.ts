@@ -1,8 +1,7 @@
 import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
 import { dateInWords, timeInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** Outages that a vehicle can have at a time, begun or to come. */
 export const MOST_OUTAGES = 10;

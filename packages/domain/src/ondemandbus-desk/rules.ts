@@ -1,6 +1,5 @@
 import { dateAt } from '../calendar/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal, RefusalCode } from '../refusals/model.ts';
+import { refuse, type Refusal, type RefusalCode } from '../refusals/model.ts';
 import type { RideState } from '../ondemandbus/model.ts';
 import type { DeskRideRequest } from './model.ts';
 

@@ -1,14 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { busOfTests } from './bus.fixture.ts';
-import { drivesOf } from './drives.ts';
-import type { Drives } from './drives.ts';
-import { insertInto } from './insert.ts';
-import type { Insertion, Party } from './insert.ts';
-import { promiseFrom, termsOf } from './possible.ts';
-import type { PlannedDay } from './possible.ts';
-import { keepsPromises } from './run.ts';
-import type { Run, Visit } from './run.ts';
+import { drivesOf, type Drives } from './drives.ts';
+import { insertInto, type Insertion, type Party } from './insert.ts';
+import { promiseFrom, termsOf, type PlannedDay } from './possible.ts';
+import { keepsPromises, type Run, type Visit } from './run.ts';
 import { shiftsOn } from './service.ts';
 
 const STATIONS = ['a', 'b', 'c', 'd', 'e'] as const;

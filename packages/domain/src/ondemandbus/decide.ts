@@ -1,7 +1,6 @@
 import { dateAt, minutesOf, timeOf } from '../calendar/model.ts';
 import { dateInWords, timeInWords } from '../calendar/words.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { Party } from './insert.ts';
 import { MAX_GIVEN_UP_A_DAY, MAX_UPCOMING } from './limits.ts';
 import type { Leg, Meaning, RideRequest } from './model.ts';

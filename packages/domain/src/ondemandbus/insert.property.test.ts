@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Party, Promise3 } from './insert.ts';
-import { findPromise, soonestPromise, termsOf, withRide } from './possible.ts';
-import type { Found, PlannedDay } from './possible.ts';
+import { findPromise, soonestPromise, termsOf, withRide, type Found, type PlannedDay } from './possible.ts';
 import { drives, newDay, way } from './random-day.fixture.ts';
 import { fixedUntil, keepsPromises, timesOf, withoutRide } from './run.ts';
 

@@ -1,5 +1,4 @@
-import { fixedUntil, NOTICE_MINUTES, timesOf } from './run.ts';
-import type { PlanTerms, Run, Visit } from './run.ts';
+import { fixedUntil, NOTICE_MINUTES, timesOf, type PlanTerms, type Run, type Visit } from './run.ts';
 
 /** What is promised: picked up between two moments, there no later than a third; minutes since midnight. */
 export interface Promise3 {

@@ -1,7 +1,5 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { refuseOverlap } from './decide.ts';
-import type { OwnRides } from './decide.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { refuseOverlap, type OwnRides } from './decide.ts';
 import { MAX_NEAREST } from './limits.ts';
 import type { Stranded } from './outage.ts';
 import { ceilToStep, findPromise, nearestPossible, tryAt } from './possible.ts';

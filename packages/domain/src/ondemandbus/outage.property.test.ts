@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Promise3 } from './insert.ts';
-import { moveStranded, withOutage } from './outage.ts';
-import type { Outage } from './outage.ts';
-import { findPromise, termsOf, withRide } from './possible.ts';
-import type { PlannedDay } from './possible.ts';
+import { moveStranded, withOutage, type Outage } from './outage.ts';
+import { findPromise, termsOf, withRide, type PlannedDay } from './possible.ts';
 import { drives, newDay, way } from './random-day.fixture.ts';
 import { keepsPromises, timesOf } from './run.ts';
 

@@ -1,9 +1,6 @@
-import { bestInsertion } from './insert.ts';
-import type { Insertion, Party, Promise3 } from './insert.ts';
-import { termsOf, withRide } from './possible.ts';
-import type { PlannedDay } from './possible.ts';
-import { isHome, keepsPromises, NOTICE_MINUTES, timesOf } from './run.ts';
-import type { PlanTerms, Run, Visit } from './run.ts';
+import { bestInsertion, type Insertion, type Party, type Promise3 } from './insert.ts';
+import { termsOf, withRide, type PlannedDay } from './possible.ts';
+import { isHome, keepsPromises, NOTICE_MINUTES, timesOf, type PlanTerms, type Run, type Visit } from './run.ts';
 import type { Shift } from './service.ts';
 
 /** A time in which a vehicle cannot drive, in minutes since the service day's midnight. */

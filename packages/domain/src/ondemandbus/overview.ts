@@ -1,11 +1,9 @@
 import { timeOf } from '../calendar/model.ts';
-import { bestInsertion } from './insert.ts';
-import type { Party } from './insert.ts';
+import { bestInsertion, type Party } from './insert.ts';
 import { OVERVIEW_MINUTES } from './limits.ts';
 import type { HalfHour, RoomState } from './model.ts';
 import type { OnDemandBusFile } from './pack.ts';
-import { firstBegin, isInHours, promiseFrom, termsOf } from './possible.ts';
-import type { PlannedDay } from './possible.ts';
+import { firstBegin, isInHours, promiseFrom, termsOf, type PlannedDay } from './possible.ts';
 
 /** Ways that are tried for the overview of a town with many stations. */
 const MAX_WAYS = 60;

@@ -1,13 +1,10 @@
-import { instantOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { instantOf, type DateText } from '../calendar/model.ts';
 import type { Drives } from './drives.ts';
-import { bestInsertion } from './insert.ts';
-import type { Insertion, Party, Promise3 } from './insert.ts';
+import { bestInsertion, type Insertion, type Party, type Promise3 } from './insert.ts';
 import { MAX_NEAREST, STEP_MINUTES } from './limits.ts';
 import type { Meaning } from './model.ts';
 import type { BusSettings } from './pack.ts';
-import { isStillDrivenTo } from './run.ts';
-import type { PlanTerms, Run } from './run.ts';
+import { isStillDrivenTo, type PlanTerms, type Run } from './run.ts';
 
 /** A service day as it is planned now; times are minutes since its midnight. */
 export interface PlannedDay {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { busOfTests } from './bus.fixture.ts';
-import { drivesOf } from './drives.ts';
-import type { Drives } from './drives.ts';
+import { drivesOf, type Drives } from './drives.ts';
 import type { PlannedDay } from './possible.ts';
 import { shiftsOn } from './service.ts';
 

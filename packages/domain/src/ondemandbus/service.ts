@@ -1,5 +1,4 @@
-import { addDays, dateAt, minutesOf, timeOf, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, minutesOf, timeOf, weekdayOf, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import { isClosedBy } from '../spots/rules.ts';
 import type { BusVehicle, OnDemandBusFile } from './pack.ts';

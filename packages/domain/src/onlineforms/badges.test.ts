@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { badges, badgesOf, mayBeProxied } from './badges.ts';
-import type { Needs } from './badges.ts';
+import { badges, badgesOf, mayBeProxied, type Needs } from './badges.ts';
 
 const none: Needs = {
   needs_id_card: 0,

@@ -1,5 +1,4 @@
-import { linesOfForm, writtenForm } from '../described/form-written.ts';
-import type { FormReading } from '../described/form-written.ts';
+import { linesOfForm, writtenForm, type FormReading } from '../described/form-written.ts';
 import type { Content } from '../described/form-model.ts';
 import type { FormSection } from './model.ts';
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
 import { ageOn } from './age.ts';
-import { bathEntry, isSameVisit } from './bath-entry.ts';
-import type { BathVisitor } from './bath-entry.ts';
+import { bathEntry, isSameVisit, type BathVisitor } from './bath-entry.ts';
 import { aBirthdate, aDay } from './days.fixture.ts';
 import { passRules } from './rules.fixture.ts';
 

@@ -1,5 +1,4 @@
-import { dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { dateAt, type DateText } from '../calendar/model.ts';
 import { ageOn, lastSchoolDay } from './age.ts';
 import type { BusFare, BusKind, FareReason, PassHolder } from './model.ts';
 import type { PassesFile } from './town-passes.ts';

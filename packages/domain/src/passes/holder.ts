@@ -1,6 +1,5 @@
 import type { Flag } from '../fields/model.ts';
-import { knownResidence } from '../members/residence.ts';
-import type { Residence } from '../members/residence.ts';
+import { knownResidence, type Residence } from '../members/residence.ts';
 import type { PassHolder } from './model.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { PassesFile } from './town-passes.ts';
 
 /** The part of the town's rules by which visits are counted. */

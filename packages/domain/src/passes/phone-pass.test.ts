@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromBase64Url, toBase64Url } from './base64-url.ts';
-import { phonePassContent, phonePassState, phonePassText, readPhonePass } from './phone-pass.ts';
-import type { PhonePass } from './phone-pass.ts';
+import { phonePassContent, phonePassState, phonePassText, readPhonePass, type PhonePass } from './phone-pass.ts';
 import { passKinds } from './model.ts';
 
 const pass: PhonePass = { pass: 'bath', member_id: 4, expires: 1_795_000_060, nonce: '00a1b2c3d4e5f6ff' };

@@ -1,6 +1,5 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts';
-import type { PassKind } from './model.ts';
-import { passKinds } from './model.ts';
+import { passKinds, type PassKind } from './model.ts';
 
 /** How long a phone's pass lives, in seconds; the page that shows it renews it by itself. */
 export const PHONE_PASS_SECONDS = 60;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PaymentDifference, differencesOf } from './compare.ts';
-import { PaymentState } from './model.ts';
-import type { PaymentIntention, TheirSide } from './model.ts';
+import { PaymentState, type PaymentIntention, type TheirSide } from './model.ts';
 
 const theirs = (parts: Partial<TheirSide> = {}): TheirSide => ({
   page: 'complete',

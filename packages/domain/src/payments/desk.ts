@@ -1,6 +1,6 @@
 import { counted, deedOf, deskOf } from '../desk/desk.ts';
 import { reasonField } from '../desk/reason-field.ts';
-import { localized } from '../locale/localized.ts';
+import { localized } from '../locale/model.ts';
 import { priceInWords, yenInWords } from '../locale/words.ts';
 import {
   MOST_PAYMENTS_EXPORTED,

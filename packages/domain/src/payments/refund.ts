@@ -1,6 +1,5 @@
 import { obstacleTo } from '../desk/decision.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { OurSide } from './model.ts';
 import { refuseIntention } from './transitions.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOLD_DAYS, canOpenPage, isHoldEnding, isHoldOver, pageEnd } from './hold.ts';
-import { PaymentIntention, PaymentState } from './model.ts';
-import type { OurSide, TheirSide } from './model.ts';
+import { PaymentIntention, PaymentState, type OurSide, type TheirSide } from './model.ts';
 import { afterLook, isNewerLook, refuseIntention, stepTo } from './transitions.ts';
 
 const NOW = new Date('2027-01-19T03:00:00Z');

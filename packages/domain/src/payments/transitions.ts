@@ -1,5 +1,4 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { captureBefore, isHoldOver } from './hold.ts';
 import type { OurSide, PaymentFailure, PaymentIntention, PaymentState, TheirSide } from './model.ts';
 

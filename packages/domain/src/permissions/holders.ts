@@ -1,3 +1,4 @@
+import type { Localized } from '../locale/model.ts';
 import type { OfficialRole } from './roles.ts';
 
 /** What a device speaks of: a spot, such as the counter at its door, or the vehicle that carries it. A key opens the endpoints of its kind alone. */
@@ -17,6 +18,9 @@ export type Holders =
 
 /** What officials may do of a feature, each permission with the roles that hold it. */
 export type OfficialPermissions = Readonly<Record<string, readonly OfficialRole[]>>;
+
+/** Deeds of officials that are about nobody, or kinds of things that they are about, with their words for the log. */
+export type OfficialDeeds = Readonly<Record<string, Localized>>;
 
 /** Permissions that need no role: those of officials stand in the `officials.ts` of their features. */
 export const withoutRole = {

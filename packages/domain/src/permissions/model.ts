@@ -1,8 +1,6 @@
 import * as officials from '../register/officials.ts';
-import { withoutRole } from './holders.ts';
-import { rolesOf } from './kinds.ts';
-import type { AccountKind } from './kinds.ts';
-import type { DeviceKind, Holders, MessageSender, OfficialPermissions } from './holders.ts';
+import { withoutRole, type DeviceKind, type Holders, type MessageSender, type OfficialPermissions } from './holders.ts';
+import { rolesOf, type AccountKind } from './kinds.ts';
 import type { OfficialRole } from './roles.ts';
 
 export type { DeviceKind, Holders, MessageSender };

@@ -1,6 +1,5 @@
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus } from '../reservations/model.ts';
 
 interface Standing {

@@ -3,8 +3,7 @@ import { STEP_MINUTES } from '../ondemandbus/limits.ts';
 import type { BusStation } from '../ondemandbus/pack.ts';
 import { ceilToStep, couldPromise, firstBegin, floorToStep, longestRide } from '../ondemandbus/possible.ts';
 import type { PlannedDay } from '../ondemandbus/possible.ts';
-import { FASTEST, footMetres, footSeconds } from './foot.ts';
-import type { Foot, Point } from './foot.ts';
+import { FASTEST, footMetres, footSeconds, type Foot, type Point } from './foot.ts';
 import {
   MOST_CHANGE_FOOT_SECONDS,
   MOST_CHANGE_STATIONS,

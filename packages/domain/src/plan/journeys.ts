@@ -2,8 +2,7 @@ import { isOnDemand } from './demand.ts';
 import { footSeconds } from './foot.ts';
 import { MOST_JOURNEYS, MOST_WALK_SECONDS } from './limits.ts';
 import type { Hop } from './network.ts';
-import { waysWithin } from './scan.ts';
-import type { Boarded, Cost, Question, Span } from './scan.ts';
+import { waysWithin, type Boarded, type Cost, type Question, type Span } from './scan.ts';
 
 /** A part of a journey. Stops by number, stations of the on-demand bus behind them; null: where it all begins, or ends. */
 export type JourneyLeg =

@@ -4,7 +4,7 @@ import { SHORT, bounded } from '../bounds/bounds.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { StationIdGiven } from '../ondemandbus/model.ts';
 import { FeedIdGiven } from '../shuttle/model.ts';
-import { routeKinds } from '../transport/kinds.ts';
+import { routeKinds } from '../transport/contract.ts';
 
 const Degrees = (most: number) => z.number().check(z.gte(-most, { error: 'format' }), z.lte(most, { error: 'format' }));
 

@@ -1,12 +1,9 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { metresBetween } from '../transport/feed/distance.ts';
 import type { IndexedFeed } from '../transport/feed/tables.ts';
 import type { TransportRoute } from '../transport/pack.ts';
-import { ridesOn, suspensionOn } from '../transport/service-days.ts';
-import type { Line, Ride } from '../transport/service-days.ts';
-import { FASTEST, footMetres } from './foot.ts';
-import type { Foot, Point } from './foot.ts';
+import { ridesOn, suspensionOn, type Line, type Ride } from '../transport/service-days.ts';
+import { FASTEST, footMetres, type Foot, type Point } from './foot.ts';
 import { MOST_CHANGE_FOOT_SECONDS } from './limits.ts';
 
 const SECONDS_A_DAY = 86_400;

@@ -1,11 +1,8 @@
 import type { Localized } from '../locale/model.ts';
-import { seatsLeft } from '../shuttle/seats.ts';
-import type { TakenSeats } from '../shuttle/seats.ts';
-import { expectedSeconds, rideKey } from '../transport/live/arrivals.ts';
-import type { Known } from '../transport/live/arrivals.ts';
+import { seatsLeft, type TakenSeats } from '../shuttle/seats.ts';
+import { expectedSeconds, rideKey, type Known } from '../transport/live/arrivals.ts';
 import { suspensionOn } from '../transport/service-days.ts';
-import { hopsOfRide, inTime } from './network.ts';
-import type { DayPlan, Hop, Network } from './network.ts';
+import { hopsOfRide, inTime, type DayPlan, type Hop, type Network } from './network.ts';
 
 /** Why a ride cannot be had although the timetable has it. */
 export type Closure =

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { rideKey } from '../transport/live/arrivals.ts';
-import type { SeenRide } from '../transport/live/arrivals.ts';
-import { feedOf, feedOfTrips, weekly } from '../transport/line.fixture.ts';
-import type { SampleTrip } from '../transport/line.fixture.ts';
+import { rideKey, type SeenRide } from '../transport/live/arrivals.ts';
+import { feedOf, feedOfTrips, weekly, type SampleTrip } from '../transport/line.fixture.ts';
 import type { TransportRoute } from '../transport/pack.ts';
-import { lineOf } from '../transport/service-days.ts';
-import type { CancelledRuns } from '../transport/service-days.ts';
+import { lineOf, type CancelledRuns } from '../transport/service-days.ts';
 import { rideTime } from '../transport/words.ts';
 import { dayPlanIfAllRan, dayPlanOf, networkOf } from './network.ts';
-import { openDayOf } from './open-day.ts';
-import type { KnownOfDay } from './open-day.ts';
-import { planFor, whyNoRide } from './plan.ts';
-import type { DatedJourney, PlanAsked, PlanTown } from './plan.ts';
+import { openDayOf, type KnownOfDay } from './open-day.ts';
+import { planFor, whyNoRide, type DatedJourney, type PlanAsked, type PlanTown } from './plan.ts';
 
 /** Stops along a street, two kilometres apart; H stands 300 metres from C. */
 const places = { A: 142, B: 142.025, C: 142.05, D: 142.075, H: 142.0535 } as const;

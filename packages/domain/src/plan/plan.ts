@@ -1,14 +1,9 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { demandOf } from './demand.ts';
-import type { DemandDay } from './demand.ts';
-import { FASTEST, footMetres, footSeconds } from './foot.ts';
-import type { Point } from './foot.ts';
-import { journeysFor } from './journeys.ts';
-import type { Asked, Journey, Wanted } from './journeys.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
+import { demandOf, type DemandDay } from './demand.ts';
+import { FASTEST, footMetres, footSeconds, type Point } from './foot.ts';
+import { journeysFor, type Asked, type Journey, type Wanted } from './journeys.ts';
 import { MOST_CHANGE_FOOT_SECONDS, MOST_EARLY_HOURS, MOST_FOOT_SECONDS, OTHER_DAYS } from './limits.ts';
-import { nearestStop, stopsNear } from './network.ts';
-import type { Network } from './network.ts';
+import { nearestStop, stopsNear, type Network } from './network.ts';
 import type { Closure, OpenDay } from './open-day.ts';
 
 /** Where a journey begins or ends; stops that are there need no walk. */

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyWay, preferred } from './brute-force.fixture.ts';
-import type { Measures } from './brute-force.fixture.ts';
-import { inTime } from './network.ts';
-import type { Hop } from './network.ts';
-import { waysWithin } from './scan.ts';
-import type { Boarded, Question } from './scan.ts';
+import { everyWay, preferred, type Measures } from './brute-force.fixture.ts';
+import { inTime, type Hop } from './network.ts';
+import { waysWithin, type Boarded, type Question } from './scan.ts';
 
 const STOPS = 6;
 const minutes = (least: number, most: number) => fc.integer({ min: least, max: most }).map((one) => one * 60);

@@ -1,6 +1,5 @@
 import type { Demand, DemandWay } from './demand.ts';
-import type { Foot } from './foot.ts';
-import { footSeconds } from './foot.ts';
+import { footSeconds, type Foot } from './foot.ts';
 import { MOST_RIDES } from './limits.ts';
 import type { Hop } from './network.ts';
 

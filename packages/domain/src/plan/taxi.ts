@@ -1,7 +1,5 @@
-import { driveMinutes } from '../taxis/durations.ts';
-import type { SpotRelation } from '../taxis/durations.ts';
-import { footMetres } from './foot.ts';
-import type { Point } from './foot.ts';
+import { driveMinutes, type SpotRelation } from '../taxis/durations.ts';
+import { footMetres, type Point } from './foot.ts';
 
 /** On roads between villages, lights and corners counted. */
 const METRES_A_MINUTE = 500;

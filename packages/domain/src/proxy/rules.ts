@@ -1,8 +1,6 @@
 import { refuseOwn } from '../member-desk/rules.ts';
-import { mayBeProxied } from '../onlineforms/badges.ts';
-import type { Needs } from '../onlineforms/badges.ts';
-import { notFound, refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { mayBeProxied, type Needs } from '../onlineforms/badges.ts';
+import { notFound, refuse, type Refusal } from '../refusals/model.ts';
 import { PROXY_DAYS } from './model.ts';
 
 const DAY = 86_400_000;

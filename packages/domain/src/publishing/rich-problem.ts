@@ -1,7 +1,6 @@
 import { readMarkup } from '../rich-text/markup.ts';
 import type { RefusalCode } from '../refusals/model.ts';
-import { fitRichText } from '../rich-text/fit.ts';
-import type { Misfit } from '../rich-text/fit.ts';
+import { fitRichText, type Misfit } from '../rich-text/fit.ts';
 import { exceedsBounds, voidElements } from '../rich-text/schema.ts';
 import { treeOf, writeRichText } from '../rich-text/tree.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { flagsOf, publishingSteps, stateAfter, stateOf } from './model.ts';
-import type { PublishingState, PublishingStep } from './model.ts';
-import { isOffered, refuseStep } from './rules.ts';
-import type { AskedStep, StoredText } from './rules.ts';
+import { flagsOf, publishingSteps, stateAfter, stateOf, type PublishingState, type PublishingStep } from './model.ts';
+import { isOffered, refuseStep, type AskedStep, type StoredText } from './rules.ts';
 
 const [WRITER, CHANGER, APPROVER, MAKER] = [1, 2, 3, 4];
 const official = (member_id: number, ...hands: readonly number[]) => ({ member_id, hands: [member_id, ...hands] });

@@ -1,10 +1,7 @@
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { HAND_DAYS } from '../second-official/rules.ts';
-import type { Official } from '../second-official/rules.ts';
-import { stateOf } from './model.ts';
-import type { PublishingFlags, PublishingState, PublishingStep } from './model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { HAND_DAYS, type Official } from '../second-official/rules.ts';
+import { stateOf, type PublishingFlags, type PublishingState, type PublishingStep } from './model.ts';
 
 /** A text as it is kept now, and whose it is. */
 export interface StoredText extends PublishingFlags {

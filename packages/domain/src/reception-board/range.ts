@@ -1,7 +1,5 @@
-import { addDays, daysBetween, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { BOARD_MAX_DAYS } from './model.ts';
-import type { BoardSpot } from './model.ts';
+import { addDays, daysBetween, weekdayOf, type DateText } from '../calendar/model.ts';
+import { BOARD_MAX_DAYS, type BoardSpot } from './model.ts';
 
 /** Monday of the week in which a day lies: the office's week. */
 export const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));

@@ -1,7 +1,6 @@
-import { TimeTextSchema, isDateText } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { TimeTextSchema, isDateText, type DateText, type TimeText } from '../calendar/model.ts';
 import { check } from '../contract/problems.ts';
-import { idIn } from '../fields/id-text.ts';
+import { idIn } from '../fields/in-address.ts';
 
 /** Where and when something is to be booked at the counter, as far as it is known. */
 export interface BookingPlace {

@@ -1,5 +1,4 @@
-import { fieldsByName } from '../described/model.ts';
-import type { Description } from '../described/model.ts';
+import { fieldsByName, type Description } from '../described/model.ts';
 import { profileFields } from '../members/fields.ts';
 
 const { lastname, firstname, lastfurigana, firstfurigana, tel } = fieldsByName(profileFields);

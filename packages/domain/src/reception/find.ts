@@ -1,9 +1,7 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { dayNear } from '../fields/day-written.ts';
 import { writtenCode } from '../fields/width.ts';
-import { memberSearchOf } from '../member-desk/search.ts';
-import type { MemberSearch } from '../member-desk/search.ts';
+import { memberSearchOf, type MemberSearch } from '../member-desk/search.ts';
 
 /** Words of which a reservation has all; what is typed beyond them is left out. */
 const MOST_WORDS = 6;

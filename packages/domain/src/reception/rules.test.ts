@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
 import { isRefusal } from '../refusals/model.ts';
-import { quote } from '../reservations/quote.ts';
-import type { Extras, PriceTerms, PricedRoom } from '../reservations/quote.ts';
+import { quote, type Extras, type PriceTerms, type PricedRoom } from '../reservations/quote.ts';
 import {
   declineExemption,
   decisionProblem,

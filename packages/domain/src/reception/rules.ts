@@ -2,11 +2,9 @@ import { timeInWords } from '../calendar/words.ts';
 import { minutesAt, timeOf } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus, ExemptionStatus } from '../reservations/model.ts';
-import { amountOf, lineYen } from '../reservations/quote.ts';
-import type { PricedLine } from '../reservations/quote.ts';
+import { amountOf, lineYen, type PricedLine } from '../reservations/quote.ts';
 import { dueYen, isExemptionOpen, leftYen } from '../reservations/status.ts';
 
 export { isExemptionOpen } from '../reservations/status.ts';

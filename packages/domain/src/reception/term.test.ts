@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_TERM_DATES, termDays, termProblem } from './term.ts';
-import type { TermRule } from './term.ts';
+import { MAX_TERM_DATES, termDays, termProblem, type TermRule } from './term.ts';
 
 /** Thursdays from 3 December 2026. */
 const rule: TermRule = {

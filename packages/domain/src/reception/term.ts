@@ -1,5 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, daysBetween, weekdayOf, type DateText } from '../calendar/model.ts';
 import { isPublicHoliday, isYearEnd } from '../calendar/business-days.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 import type { Overrides } from '../reservations/overrides.ts';

@@ -1,7 +1,6 @@
 import { MINUTES_A_DAY, addDays, instantOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import type { ApprovalStatus } from './model.ts';
 import type { Slot } from './slots.ts';

@@ -1,9 +1,7 @@
-import { minutesOf, timeOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { minutesOf, timeOf, type DateText, type TimeText } from '../calendar/model.ts';
 import type { AvailabilityDay } from '../spots/contract.ts';
 import type { Stretch } from '../spots/rules.ts';
-import { endsWithin, startsWithin } from './grid.ts';
-import type { RoomGrid } from './grid.ts';
+import { endsWithin, startsWithin, type RoomGrid } from './grid.ts';
 
 /** One stretch of one day that a person wants; half-open. */
 export interface ChosenTime {

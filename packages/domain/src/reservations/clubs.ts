@@ -1,11 +1,9 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { ExemptionMethod } from './model.ts';
-import { fieldOfSlot } from './slots.ts';
-import type { Slot } from './slots.ts';
+import { fieldOfSlot, type Slot } from './slots.ts';
 import type { GroupType } from './words.ts';
 
 /** From when until when a club is registered; `ended_on` is the first day on which it is no more. */

@@ -1,10 +1,8 @@
-import { monthOf } from '../calendar/model.ts';
+import { monthOf, type MonthText } from '../calendar/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { overlaps } from '../spots/rules.ts';
-import { fieldOfSlot } from './slots.ts';
-import type { MonthText } from '../calendar/months.ts';
-import type { Slot } from './slots.ts';
+import { fieldOfSlot, type Slot } from './slots.ts';
 
 /** Reservations a member holds at the facility by month of use; provisional ones count, cancelled and refused not. */
 export type HeldByMonth = Readonly<Partial<Record<MonthText, number>>>;

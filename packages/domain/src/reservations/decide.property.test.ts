@@ -5,15 +5,13 @@ import { isRefusal } from '../refusals/model.ts';
 import { openingOf, overlaps, reservableDates } from '../spots/rules.ts';
 import { cancelableUntil } from './cancel.ts';
 import { monthlyLimitProblems, takenSlotProblems } from './conflicts.ts';
-import { decideReservation } from './decide.ts';
-import type { Situation } from './decide.ts';
+import { decideReservation, type Situation } from './decide.ts';
 import type { LentPieces } from './equipment.ts';
 import type { Offer } from './extras.ts';
 import { ReservationRequest } from './model.ts';
 import { allOverrides, overridableRules } from './overrides.ts';
 import { noneGiven } from './quote.ts';
-import { fieldOfSlot, monthsOf, slotsOf } from './slots.ts';
-import type { Slot } from './slots.ts';
+import { fieldOfSlot, monthsOf, slotsOf, type Slot } from './slots.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal, sentenceOf } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { isRefusal, sentenceOf, type Refusal } from '../refusals/model.ts';
 import type { Locale } from '../locale/model.ts';
-import { decideReservation, offeredFrom } from './decide.ts';
-import type { Situation } from './decide.ts';
+import { decideReservation, offeredFrom, type Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
 import { noneGiven } from './quote.ts';
-import { allOverrides, overridableRules } from './overrides.ts';
-import type { OverridableRule } from './overrides.ts';
+import { allOverrides, overridableRules, type OverridableRule } from './overrides.ts';
 
 /** Tuesday; the first day to choose is Thursday 14 January, the last Monday 12 April, a closing day. */
 const now = new Date('2027-01-12T10:00:00+09:00');

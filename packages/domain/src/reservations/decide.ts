@@ -1,35 +1,26 @@
-import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesOf, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Localized } from '../locale/model.ts';
-import { knownResidence } from '../members/residence.ts';
-import type { Residence } from '../members/residence.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
+import { knownResidence, type Residence } from '../members/residence.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import { closedDayOf } from '../spots/closed-day.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf, reservableDates } from '../spots/rules.ts';
-import { openEarlier, opensOn, priorityKindWords } from '../spots/priority.ts';
-import type { PriorityKind } from '../spots/priority.ts';
-import { clubProblems, clubUse, isRegisteredOn } from './clubs.ts';
-import type { BookingClub, ClubUse } from './clubs.ts';
+import { openEarlier, opensOn, priorityKindWords, type PriorityKind } from '../spots/priority.ts';
+import { clubProblems, clubUse, isRegisteredOn, type BookingClub, type ClubUse } from './clubs.ts';
 import { capacityProblems } from './capacity.ts';
 import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
 import type { Lending, Offer } from './extras.ts';
 import { monthlyLimitProblems, overlappingSlotProblems, takenSlotProblems } from './conflicts.ts';
 import type { HeldByMonth, OccupiedSlot } from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
-import { noOverrides } from './overrides.ts';
-import type { Overrides } from './overrides.ts';
+import { noOverrides, type Overrides } from './overrides.ts';
 import { questionProblems } from './questions.ts';
-import { amountOf, priceBySlot, quoteOf } from './quote.ts';
-import type { GivenPreparation, PricedLine, PricedQuote } from './quote.ts';
+import { amountOf, priceBySlot, quoteOf, type GivenPreparation, type PricedLine, type PricedQuote } from './quote.ts';
 import { residenceProblem } from './residents.ts';
-import { bandsInWords, isOnGrid } from './grid.ts';
-import type { RoomGrid } from './grid.ts';
-import { fieldOfSlot, slotsOf } from './slots.ts';
-import type { Slot } from './slots.ts';
+import { bandsInWords, isOnGrid, type RoomGrid } from './grid.ts';
+import { fieldOfSlot, slotsOf, type Slot } from './slots.ts';
 
 /** All that is read before a reservation is decided. */
 export interface Situation {

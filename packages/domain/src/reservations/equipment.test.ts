@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { peakOf, piecesLeft, piecesOf } from './equipment.ts';
-import type { LentPieces } from './equipment.ts';
+import { peakOf, piecesLeft, piecesOf, type LentPieces } from './equipment.ts';
 import type { Slot } from './slots.ts';
 
 const DAY = '2027-01-19';

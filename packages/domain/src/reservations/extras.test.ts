@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceOf } from '../refusals/model.ts';
-import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
-import type { Offer } from './extras.ts';
+import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems, type Offer } from './extras.ts';
 
 const slots = [
   { target_date: '2027-01-19', start: 540, end: 720 },

@@ -1,12 +1,10 @@
 import { dateInWords } from '../calendar/words.ts';
 import type { Problem } from '../refusals/model.ts';
 import { overlaps } from '../spots/rules.ts';
-import { piecesLeft, piecesOf } from './equipment.ts';
-import type { LentPieces } from './equipment.ts';
+import { piecesLeft, piecesOf, type LentPieces } from './equipment.ts';
 import type { QuoteRequest } from './model.ts';
 import type { Extras, PricedEquipment, PricedRoom } from './quote.ts';
-import { fieldOfSlot } from './slots.ts';
-import type { Slot } from './slots.ts';
+import { fieldOfSlot, type Slot } from './slots.ts';
 
 /** What can be taken along with a room, as the spot has it now. */
 export interface Offer {

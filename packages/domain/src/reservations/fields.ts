@@ -1,5 +1,4 @@
-import { optionsOf } from '../described/model.ts';
-import type { Description } from '../described/model.ts';
+import { optionsOf, type Description } from '../described/model.ts';
 import { groupTypeWords, groupTypes, purposeWords, purposes } from './words.ts';
 
 /** What the form of every facility asks (product, "Reservation form"), by its parts. */

@@ -1,10 +1,8 @@
-import { addDays, dateAt, minutesAt, minutesOf, timeOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, minutesAt, minutesOf, timeOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import type { Openings } from '../spots/priority.ts';
-import { availabilityOf, dayPlans, openingOf, overlaps } from '../spots/rules.ts';
-import type { Stretch } from '../spots/rules.ts';
+import { availabilityOf, dayPlans, openingOf, overlaps, type Stretch } from '../spots/rules.ts';
 import { alternatives } from './choices.ts';
 import { isOnGrid } from './grid.ts';
 import type { Slot } from './slots.ts';

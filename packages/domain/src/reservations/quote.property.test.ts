@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, minutesOf, timeOf } from '../calendar/model.ts';
 import type { FeeBand } from '../spots/model.ts';
-import { quote } from './quote.ts';
-import type { Extras, PriceTerms, PricedRoom } from './quote.ts';
+import { quote, type Extras, type PriceTerms, type PricedRoom } from './quote.ts';
 import type { Slot } from './slots.ts';
 
 /** In which band a minute is charged, by looking at each: the last one that has begun, else the first. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, timeOf } from '../calendar/model.ts';
-import { localizeQuote, plainPriceInWords, quote } from './quote.ts';
-import type { Extras, PriceTerms, PricedRoom } from './quote.ts';
+import { localizeQuote, plainPriceInWords, quote, type Extras, type PriceTerms, type PricedRoom } from './quote.ts';
 import { Quote } from './model.ts';
 import type { Slot } from './slots.ts';
 

@@ -1,13 +1,11 @@
-import type { DateText } from '../calendar/model.ts';
-import { minutesOf } from '../calendar/model.ts';
+import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import { leastInWords, priceInWords } from '../locale/words.ts';
 import { bandMinutes, chargedParts, simpleFeeOn, tariffOn } from '../spots/fee.ts';
 import type { ChargedPart, RoomFee, SimpleFee, Tariff } from '../spots/fee.ts';
 import type { Surcharge } from '../spots/model.ts';
-import { PREPARATION_DISCOUNT_HOURS } from './model.ts';
-import type { ExemptionMethod, Quote, QuoteLine } from './model.ts';
+import { PREPARATION_DISCOUNT_HOURS, type ExemptionMethod, type Quote, type QuoteLine } from './model.ts';
 import type { Slot } from './slots.ts';
 
 /** A line of a quote before its language is chosen. */

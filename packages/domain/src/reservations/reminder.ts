@@ -1,5 +1,4 @@
-import { addDays, dateAt, instantOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { cancelDeadline } from './cancel.ts';

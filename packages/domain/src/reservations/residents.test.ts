@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal, sentenceOf } from '../refusals/model.ts';
 import { decideWaiting } from '../waitlist/rules.ts';
-import { contentOf, decideChange } from './change.ts';
-import type { StoredReservation } from './change.ts';
-import { decideReservation } from './decide.ts';
-import type { Situation } from './decide.ts';
+import { contentOf, decideChange, type StoredReservation } from './change.ts';
+import { decideReservation, type Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { ReservationRequest } from './model.ts';
 import { noneGiven } from './quote.ts';
-import { noOverrides } from './overrides.ts';
-import type { OverridableRule } from './overrides.ts';
+import { noOverrides, type OverridableRule } from './overrides.ts';
 
 const now = new Date('2027-01-12T10:00:00+09:00');
 const request = ReservationRequest.parse({

@@ -1,5 +1,4 @@
-import { knownResidence } from '../members/residence.ts';
-import type { Residence } from '../members/residence.ts';
+import { knownResidence, type Residence } from '../members/residence.ts';
 import type { Problem, RefusalParameter } from '../refusals/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 

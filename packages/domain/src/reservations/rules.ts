@@ -32,5 +32,5 @@ export { allOverrides, canOverride, isOverridable, noOverrides, overridableRules
 export type { OverridableRule, Overrides } from './overrides.ts';
 export { answersTo } from './questions.ts';
 export { fieldOfSlot, monthsOf, slotOfTime, slotsOf } from './slots.ts';
-export type { MonthText } from '../calendar/months.ts';
+export type { MonthText } from '../calendar/model.ts';
 export type { ChosenDates, Slot } from './slots.ts';

@@ -1,6 +1,4 @@
-import type { MonthText } from '../calendar/months.ts';
-import { minutesOf, monthOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { minutesOf, monthOf, type DateText, type MonthText, type TimeText } from '../calendar/model.ts';
 
 /** One date of an application, half-open, in minutes since the town's midnight. */
 export interface Slot {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesAfter, put } from '../town/spoilt-pack.fixture.ts';
-import type { SmallPack } from '../town/spoilt-pack.fixture.ts';
+import { linesAfter, put, type SmallPack } from '../town/spoilt-pack.fixture.ts';
 
 const lineOf = (pack: SmallPack, name: string) => {
   const { periods } = pack['retention.json'];

@@ -1,6 +1,5 @@
 import type { RetentionFile } from './model.ts';
-import { ruleOf } from './lines.ts';
-import type { LineName } from './lines.ts';
+import { ruleOf, type LineName } from './lines.ts';
 import { keptFrom, periodOf } from './period.ts';
 
 /** Fiscal years of public bodies begin with April (Local Autonomy Act, Article 208). */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, dateAt, instantOf } from '../calendar/model.ts';
-import { dueOn, keptFrom, lengthOf, periodOf, readPeriod } from './period.ts';
-import type { Counted } from './period.ts';
+import { dueOn, keptFrom, lengthOf, periodOf, readPeriod, type Counted } from './period.ts';
 
 const BY_DAY: Counted = { counting: 'day', yearStartsMonth: 4 };
 const BY_YEAR: Counted = { counting: 'fiscal-year', yearStartsMonth: 4 };

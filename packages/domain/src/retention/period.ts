@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { addDays, dateAt, instantOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, type DateText } from '../calendar/model.ts';
 
 /** How long something is kept: months of the calendar, or so many minutes. */
 export type Period = { readonly months: number } | { readonly minutes: number };

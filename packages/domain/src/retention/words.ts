@@ -1,8 +1,7 @@
 import type { Locale } from '../locale/model.ts';
 import type { RetentionFile } from './model.ts';
 import type { Outcome } from './lines.ts';
-import { periodOf } from './period.ts';
-import type { Period } from './period.ts';
+import { periodOf, type Period } from './period.ts';
 
 const MINUTES_A_DAY = 1440;
 const DAYS_A_YEAR = 365;

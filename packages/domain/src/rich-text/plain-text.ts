@@ -1,6 +1,5 @@
 import { readMarkup } from './markup.ts';
-import { fitRichText } from './fit.ts';
-import type { RichElement, RichNode } from './fit.ts';
+import { fitRichText, type RichElement, type RichNode } from './fit.ts';
 import { readPlainBlocks } from './plain-blocks.ts';
 import { exceedsBounds, textBounds, voidElements } from './schema.ts';
 import { tidyRichText } from './tidy.ts';

@@ -1,5 +1,4 @@
-import { resolved } from './markup.ts';
-import type { Markup } from './markup.ts';
+import { resolved, type Markup } from './markup.ts';
 import type { RichNode } from './fit.ts';
 import { voidElements } from './schema.ts';
 

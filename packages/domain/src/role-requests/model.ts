@@ -1,5 +1,4 @@
-import type { OfficialRole } from '../permissions/roles.ts';
-import { officialRoles } from '../permissions/roles.ts';
+import { officialRoles, type OfficialRole } from '../permissions/roles.ts';
 
 /** Roles by which somebody could raise others, read everybody, or watch over it: a second official approves them. */
 const guarded: ReadonlySet<OfficialRole> = new Set(['system', 'member_admin', 'auditor']);

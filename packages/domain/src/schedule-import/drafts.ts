@@ -1,17 +1,12 @@
 import type { DateText } from '../calendar/model.ts';
 import type { Locale } from '../locale/model.ts';
 import { dateTextOf } from '../schedule/day-numbers.ts';
-import { FIRST_DAY, MOST_OF_A_SERIES } from '../schedule/model.ts';
-import type { ScheduleTimes, ScheduleWords } from '../schedule/model.ts';
+import { FIRST_DAY, MOST_OF_A_SERIES, type ScheduleTimes, type ScheduleWords } from '../schedule/model.ts';
 import { isDateOf, nextDates } from '../schedule/rule.ts';
-import { clockOf, dateOf, inTown } from './events.ts';
-import type { FileEvent, Moment } from './events.ts';
-import { MOST_SINGLES } from './model.ts';
-import type { Remark, RemarkCode } from './model.ts';
-import { asSeries, isRepeating, singleDays } from './series.ts';
-import type { Repeating } from './series.ts';
-import { lengthOf, outside, timesAt } from './spans.ts';
-import type { Length } from './spans.ts';
+import { clockOf, dateOf, inTown, type FileEvent, type Moment } from './events.ts';
+import { MOST_SINGLES, type Remark, type RemarkCode } from './model.ts';
+import { asSeries, isRepeating, singleDays, type Repeating } from './series.ts';
+import { lengthOf, outside, timesAt, type Length } from './spans.ts';
 import { wordsOf } from './words.ts';
 
 /** When something is, and what it says. */

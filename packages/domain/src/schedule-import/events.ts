@@ -1,7 +1,5 @@
-import { addDays, timeOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
-import { dateTextOf } from '../schedule/day-numbers.ts';
-import type { DayNumber } from '../schedule/day-numbers.ts';
+import { addDays, timeOf, type DateText, type TimeText } from '../calendar/model.ts';
+import { dateTextOf, type DayNumber } from '../schedule/day-numbers.ts';
 import type { Pattern } from './pattern.ts';
 
 /** How far the clocks of a place are ahead of UTC, in minutes. */

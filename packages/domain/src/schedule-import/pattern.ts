@@ -1,5 +1,4 @@
-import { firstOfMonth, monthNumberOf, weekdayOfDay } from '../schedule/day-numbers.ts';
-import type { DayNumber } from '../schedule/day-numbers.ts';
+import { firstOfMonth, monthNumberOf, weekdayOfDay, type DayNumber } from '../schedule/day-numbers.ts';
 
 /** The nth such weekday of the month or year, from its end where it is below 0; 0: each of them. */
 export interface PatternDay {

@@ -1,5 +1,4 @@
-import { firstOfMonth, monthNumberOf, weekdayOfDay } from '../schedule/day-numbers.ts';
-import type { DayNumber } from '../schedule/day-numbers.ts';
+import { firstOfMonth, monthNumberOf, weekdayOfDay, type DayNumber } from '../schedule/day-numbers.ts';
 import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, WEEKDAY_FLAGS } from '../schedule/rule.ts';
 import type { RepeatRule, WeekdayFlag } from '../schedule/rule.ts';
 import type { Pattern } from './pattern.ts';

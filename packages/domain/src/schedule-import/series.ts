@@ -1,19 +1,12 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { dateTextOf, dayNumberOf } from '../schedule/day-numbers.ts';
-import type { DayNumber } from '../schedule/day-numbers.ts';
-import { FIRST_DAY, LAST_DAY } from '../schedule/model.ts';
-import type { ScheduleTimes } from '../schedule/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
+import { dateTextOf, dayNumberOf, type DayNumber } from '../schedule/day-numbers.ts';
+import { FIRST_DAY, LAST_DAY, type ScheduleTimes } from '../schedule/model.ts';
 import { REPEATED, nextDates } from '../schedule/rule.ts';
-import { clockOf, dateOf, dayOf, inTown } from './events.ts';
-import type { FileEvent } from './events.ts';
-import { MOST_SINGLES } from './model.ts';
-import type { RemarkCode } from './model.ts';
-import { walkPattern } from './pattern.ts';
-import type { Pattern } from './pattern.ts';
+import { clockOf, dateOf, dayOf, inTown, type FileEvent } from './events.ts';
+import { MOST_SINGLES, type RemarkCode } from './model.ts';
+import { walkPattern, type Pattern } from './pattern.ts';
 import { sayable, shifted } from './sayable.ts';
-import { timesAt } from './spans.ts';
-import type { Length } from './spans.ts';
+import { timesAt, type Length } from './spans.ts';
 
 export interface Repeating extends FileEvent {
   readonly pattern: Pattern;

@@ -1,11 +1,8 @@
 import { addDays } from '../calendar/model.ts';
-import { MOST_DAYS, STEP_MINUTES, FIRST_DAY, LAST_DAY } from '../schedule/model.ts';
-import type { ScheduleTimes } from '../schedule/model.ts';
+import { MOST_DAYS, STEP_MINUTES, FIRST_DAY, LAST_DAY, type ScheduleTimes } from '../schedule/model.ts';
 import { ALL_DAY, SINGLE } from '../schedule/rule.ts';
-import { clockOf, dateOf, endOf, inTown } from './events.ts';
-import type { FileEvent } from './events.ts';
-import { MINUTES_WITHOUT_END } from './model.ts';
-import type { RemarkCode } from './model.ts';
+import { clockOf, dateOf, endOf, inTown, type FileEvent } from './events.ts';
+import { MINUTES_WITHOUT_END, type RemarkCode } from './model.ts';
 
 const A_DAY = 1440;
 

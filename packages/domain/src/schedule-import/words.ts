@@ -1,8 +1,7 @@
 import { WebUrl } from '../fields/formats.ts';
 import { fitted } from '../fields/fitted.ts';
 import type { Locale } from '../locale/model.ts';
-import { NOTE_LENGTH, TITLE_LENGTH, URL_LENGTH } from '../schedule/model.ts';
-import type { ScheduleWords } from '../schedule/model.ts';
+import { NOTE_LENGTH, TITLE_LENGTH, URL_LENGTH, type ScheduleWords } from '../schedule/model.ts';
 import type { FileEvent } from './events.ts';
 import type { RemarkCode } from './model.ts';
 

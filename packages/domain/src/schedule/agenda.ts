@@ -1,11 +1,8 @@
-import { MINUTES_A_DAY, addDays, minutesOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { overlaps } from '../spots/rules.ts';
-import type { Stretch } from '../spots/rules.ts';
+import { MINUTES_A_DAY, addDays, minutesOf, type DateText } from '../calendar/model.ts';
+import { overlaps, type Stretch } from '../spots/rules.ts';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
 import type { ScheduleTimes } from './model.ts';
-import { REPEATED, WEEKDAY_FLAGS, datesOf } from './rule.ts';
-import type { RepeatRule, WeekdayFlag, WeekdayFlags } from './rule.ts';
+import { REPEATED, WEEKDAY_FLAGS, datesOf, type RepeatRule, type WeekdayFlag, type WeekdayFlags } from './rule.ts';
 
 /** A part of one day in which somebody has something. */
 export interface BusyStretch extends Stretch {

@@ -1,5 +1,4 @@
-import { ruleOf } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { ruleOf, type RepeatRule } from './rule.ts';
 
 /** What of a schedule whoever takes part hears of. */
 interface Heard extends RepeatRule {

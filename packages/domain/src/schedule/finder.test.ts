@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTES_A_DAY, minutesOf, timeOf } from '../calendar/model.ts';
 import type { Stretch } from '../spots/rules.ts';
-import { daysSearched, findTimes, roomStarts } from './finder.ts';
-import type { Wish } from './finder.ts';
+import { daysSearched, findTimes, roomStarts, type Wish } from './finder.ts';
 import { numbersFrom } from './random-rule.fixture.ts';
 
 /** A Monday; 11 January is a holiday. */

@@ -1,13 +1,9 @@
 import { isBusinessDay } from '../calendar/business-days.ts';
-import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesOf, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { endsWithin, startsWithin } from '../reservations/grid.ts';
-import type { RoomGrid } from '../reservations/grid.ts';
-import { freeStretches, overlaps } from '../spots/rules.ts';
-import type { Opening, Stretch } from '../spots/rules.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { endsWithin, startsWithin, type RoomGrid } from '../reservations/grid.ts';
+import { freeStretches, overlaps, type Opening, type Stretch } from '../spots/rules.ts';
 
 /** Days that are searched, and times that are told, at most. */
 export const DAYS_SEARCHED = 14;

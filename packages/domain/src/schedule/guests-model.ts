@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
-import { addDays, daysBetween } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, daysBetween, type DateText } from '../calendar/model.ts';
 import { Email, Flag, requiredText } from '../fields/model.ts';
 import { locales } from '../locale/model.ts';
 

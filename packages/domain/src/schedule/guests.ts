@@ -1,7 +1,5 @@
-import { isRefusal, refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import type { GuestRequest } from './guests-model.ts';
-import { MOST_GUESTS } from './guests-model.ts';
+import { isRefusal, refuse, type Refusal } from '../refusals/model.ts';
+import { MOST_GUESTS, type GuestRequest } from './guests-model.ts';
 import type { Viewer, Watched } from './visibility.ts';
 
 /** A guest as one is kept; an address is known again by its hash. */

@@ -1,21 +1,17 @@
-import { MINUTES_A_DAY, addDays, daysBetween, instantOf, minutesOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { MINUTES_A_DAY, addDays, daysBetween, instantOf, minutesOf, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import { timeProblems } from '../reservations/decide.ts';
-import { piecesLeft } from '../reservations/equipment.ts';
-import type { LentPieces, Pieces } from '../reservations/equipment.ts';
+import { piecesLeft, type LentPieces, type Pieces } from '../reservations/equipment.ts';
 import type { RoomSlot } from '../reservations/extras.ts';
 import { endsWithin, startsWithin } from '../reservations/grid.ts';
 import type { Slot } from '../reservations/slots.ts';
 import { closedDayOf } from '../spots/closed-day.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
-import { freeStretches, openingOf, overlaps } from '../spots/rules.ts';
-import type { Stretch } from '../spots/rules.ts';
-import { REPEATED, SINGLE, lastDateOf, nextDates } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { freeStretches, openingOf, overlaps, type Stretch } from '../spots/rules.ts';
+import { REPEATED, SINGLE, lastDateOf, nextDates, type RepeatRule } from './rule.ts';
 
 /** Dates on which one schedule may have rooms and equipment. */
 export const MOST_HELD_DATES = 366;

@@ -1,6 +1,5 @@
 import type { DateText } from '../calendar/model.ts';
-import { REPEATED, lastDayOf, nextDates } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { REPEATED, lastDayOf, nextDates, type RepeatRule } from './rule.ts';
 import { timesOn } from './rules.ts';
 
 /** A date of a series that was moved, or has other hours. */

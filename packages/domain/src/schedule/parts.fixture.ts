@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Scope } from './model.ts';
 import { leftAlone, mayDo, reachOf, stateOf } from './parts.ts';
 import { everyMonday } from './random-rule.fixture.ts';
-import { SINGLE, datesOf, isDateOf } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { SINGLE, datesOf, isDateOf, type RepeatRule } from './rule.ts';
 import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM, rebased, remainingAfter, splitAt } from './scopes.ts';
 import type { Viewer, Watched } from './visibility.ts';
 

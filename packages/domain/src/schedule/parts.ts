@@ -3,8 +3,7 @@ import type { Flag } from '../fields/model.ts';
 import type { Scope } from './model.ts';
 import { mayDelete, mayEdit, mayJoin } from './rules.ts';
 import { FROM_DATE_ON } from './scopes.ts';
-import { belongsTo, seenBy } from './visibility.ts';
-import type { Viewer, Watched } from './visibility.ts';
+import { belongsTo, seenBy, type Viewer, type Watched } from './visibility.ts';
 
 /**
  * What somebody does to a schedule. To give it another colour and to write to all who take part is to change it, too; its

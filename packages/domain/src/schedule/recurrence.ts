@@ -1,7 +1,5 @@
-import { addDays, instantOf, minutesOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
-import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, WEEKDAY_FLAGS } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { addDays, instantOf, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
+import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, WEEKDAY_FLAGS, type RepeatRule } from './rule.ts';
 
 const DAY_NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 

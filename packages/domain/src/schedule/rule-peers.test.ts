@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
 import { numbersFrom, randomRule } from './random-rule.fixture.ts';
 import { patternOf } from './recurrence.ts';
-import { datesOf, LAST_DATE, nextDates } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { datesOf, LAST_DATE, nextDates, type RepeatRule } from './rule.ts';
 
 const RULES = 10_000;
 const RULES_FOR_ICAL = 400;

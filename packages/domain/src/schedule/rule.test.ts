@@ -2,8 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays, weekdayOf } from '../calendar/model.ts';
 import { dateTextOf, dayNumberOf, weekdayOfDay } from './day-numbers.ts';
 import { everyMonday, numbersFrom, randomRule } from './random-rule.fixture.ts';
-import { datesOf, isDateOf, isDayOfYear, lastDateOf, LAST_DATE, nextDates } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { datesOf, isDateOf, isDayOfYear, lastDateOf, LAST_DATE, nextDates, type RepeatRule } from './rule.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,10 +1,7 @@
-import { daysBetween } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { daysBetween, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
-import { MOST_DAYS, MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from './model.ts';
-import type { ScheduleTimes } from './model.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
+import { MOST_DAYS, MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK, type ScheduleTimes } from './model.ts';
 import {
   ALL_DAY,
   EACH_MONTH,
@@ -18,8 +15,7 @@ import {
   nextDates,
 } from './rule.ts';
 import type { RepeatRule } from './rule.ts';
-import { seenBy } from './visibility.ts';
-import type { Viewer, Watched } from './visibility.ts';
+import { seenBy, type Viewer, type Watched } from './visibility.ts';
 
 const NO_WEEKDAYS = {
   on_sundays: 0,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyMonday, numbersFrom, randomRule } from './random-rule.fixture.ts';
-import { ALL_DAY, LAST_DATE, SINGLE, datesOf, nextDates } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { ALL_DAY, LAST_DATE, SINGLE, datesOf, nextDates, type RepeatRule } from './rule.ts';
 import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM, rebased, remainingAfter, splitAt } from './scopes.ts';
 
 const at = (exception_date: string) => ({ exception_date });

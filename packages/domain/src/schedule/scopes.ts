@@ -1,7 +1,5 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { ALL_DAY, SINGLE, isDateOf, nextDates } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
+import { ALL_DAY, SINGLE, isDateOf, nextDates, type RepeatRule } from './rule.ts';
 
 /** Somebody changes or deletes the whole term, from a date on, or that date alone. */
 export const WHOLE_TERM = 0;

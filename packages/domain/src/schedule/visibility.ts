@@ -1,6 +1,5 @@
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** So long a calendar is open for a reason that was given. */
 export const LOOK_MINUTES = 60;

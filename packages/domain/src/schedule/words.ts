@@ -1,8 +1,7 @@
 import { monthNames, weekdayNames } from '../calendar/names.ts';
 import { weekdayLetters } from '../calendar/words.ts';
 import type { Locale } from '../locale/model.ts';
-import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAGS } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAGS, type RepeatRule } from './rule.ts';
 
 const weeks = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 

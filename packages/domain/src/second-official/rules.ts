@@ -1,5 +1,4 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** Somebody was faster. */
 export const secondDecided = refuse(409, { field: '', code: 'second-decided' });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideSubscriptionProfile, missingFields } from './rules.ts';
-import type { KnownProfile } from './rules.ts';
+import { decideSubscriptionProfile, missingFields, type KnownProfile } from './rules.ts';
 import { profileItems } from './model.ts';
 
 const TODAY = '2027-01-11';

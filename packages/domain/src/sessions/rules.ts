@@ -1,6 +1,5 @@
 import type { FactorKind } from '../factors/ways.ts';
-import { isWorkAccount } from '../permissions/kinds.ts';
-import type { AccountKind } from '../permissions/kinds.ts';
+import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
 
 /** "10 min, 5 tries" (product, "Codes that are sent"). */
 export const CODE_MINUTES = 10;
@@ -40,3 +39,14 @@ export function decideResend(sent: { readonly count: number; readonly newest: Da
   if (sent.count >= RESEND_AN_HOUR) return { may: false, wait: Math.max(wait, 1), isLimit: true };
   return wait > 0 ? { may: false, wait, isLimit: false } : { may: true };
 }
+
+const over: ReadonlySet<string> = new Set(['otp-over', 'challenge-over']);
+
+/**
+ * Whether nothing more can be done with this login: it begins again with login ID and password.
+ * @param codes of a refusal, by field
+ */
+export const isLoginOver = ({ codes }: { readonly codes: Readonly<Record<string, readonly string[]>> }): boolean =>
+  Object.values(codes)
+    .flat()
+    .some((code) => over.has(code));

@@ -1,5 +1,4 @@
-import { findingsOf } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, type Finding } from './finding.ts';
 
 /** Against the database of the same house, and against a server elsewhere, which says whole seconds and is far. */
 const MOST_SECONDS = { database: 2, outside: 5 };

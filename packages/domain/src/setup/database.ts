@@ -1,5 +1,4 @@
-import { findingsOf } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, type Finding } from './finding.ts';
 
 const LEAST_VERSION = 15;
 /** Connections of a process beside its pool: it listens, and somebody makes a backup. */

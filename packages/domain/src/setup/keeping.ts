@@ -1,5 +1,4 @@
-import { findingsOf, inWords } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, inWords, type Finding } from './finding.ts';
 
 const HOUR = 3_600_000;
 /** A backup of each night, and two hours for it. */

@@ -1,5 +1,4 @@
-import { findingsOf, inWords } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, inWords, type Finding } from './finding.ts';
 
 /** A letter that waits longer does not wait for its turn. */
 export const LONGEST_WAIT_SECONDS = 900;

@@ -1,5 +1,4 @@
-import { findingsOf } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, type Finding } from './finding.ts';
 
 export interface PaymentFacts {
   /** Which account the key is of; undefined: none is set. */

@@ -1,6 +1,5 @@
 import type { TerminalState } from '../terminals/state.ts';
-import { findingsOf, inWords } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, inWords, type Finding } from './finding.ts';
 
 /** What could raise somebody's powers needs two (decisions/0038). */
 const LEAST_OF_SYSTEM = 2;

@@ -1,5 +1,4 @@
-import { findingsOf } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, type Finding } from './finding.ts';
 
 /** What came of a request; a code of the system or of TLS where there was no answer. */
 export type Answer =

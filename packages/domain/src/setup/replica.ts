@@ -1,5 +1,4 @@
-import { findingsOf, inWords } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { findingsOf, inWords, type Finding } from './finding.ts';
 
 /** A replica that is farther behind is not asked (decisions/0064). */
 export const MOST_BEHIND_MILLISECONDS = 5000;

@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { clockFindings } from './clock.ts';
-import { databaseAway, databaseFindings } from './database.ts';
-import type { DatabaseFacts } from './database.ts';
-import { findingLines, findingsOf } from './finding.ts';
-import type { Finding } from './finding.ts';
-import { jobFindings, sandboxFindings, settingFindings } from './house.ts';
-import type { SandboxFacts } from './house.ts';
-import { backupFindings, diskFindings, documentFindings, secretFileFindings } from './keeping.ts';
-import type { BackupFacts } from './keeping.ts';
-import { mailFindings, smsFindings, waitingFindings } from './letters.ts';
-import type { MailFacts, SmsFacts } from './letters.ts';
+import { databaseAway, databaseFindings, type DatabaseFacts } from './database.ts';
+import { findingLines, findingsOf, type Finding } from './finding.ts';
+import { jobFindings, sandboxFindings, settingFindings, type SandboxFacts } from './house.ts';
+import { backupFindings, diskFindings, documentFindings, secretFileFindings, type BackupFacts } from './keeping.ts';
+import { mailFindings, smsFindings, waitingFindings, type MailFacts, type SmsFacts } from './letters.ts';
 import { officialFindings, terminalFindings } from './people.ts';
-import { proxyFindings } from './proxy.ts';
-import type { ProxyFacts } from './proxy.ts';
+import { proxyFindings, type ProxyFacts } from './proxy.ts';
 
 const NOW = new Date('2026-11-21T08:00:00+09:00');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);

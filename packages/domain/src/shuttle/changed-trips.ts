@@ -1,6 +1,5 @@
 import type { Localized } from '../locale/model.ts';
-import { standingOf } from './standing.ts';
-import type { SoldRide, StandingNow } from './standing.ts';
+import { standingOf, type SoldRide, type StandingNow } from './standing.ts';
 import type { CancelledRuns, ShuttleRoute } from './trips.ts';
 
 /** Seats of one stretch of a trip that are sold, counted: nobody's name. */

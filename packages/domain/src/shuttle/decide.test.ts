@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../refusals/model.ts';
-import { decideConfirmation, decideHold, decideSeatCancellation } from './decide.ts';
-import type { OwnSeats, TripSituation } from './decide.ts';
+import { decideConfirmation, decideHold, decideSeatCancellation, type OwnSeats, type TripSituation } from './decide.ts';
 import { neverCancelled, shuttle } from './line.fixture.ts';
 import { cancellationOf, passageOf, passagesOn, rideOf, tripState } from './trips.ts';
 

@@ -1,13 +1,10 @@
 import { dateAt } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { HOLD_MINUTES, MAX_GIVEN_UP_A_DAY, MAX_HOLDS, MAX_PERSONS, MAX_UPCOMING } from './limits.ts';
-import { seatsLeft } from './seats.ts';
-import type { TakenSeats } from './seats.ts';
-import { opensOn } from './trips.ts';
-import type { Passage } from './trips.ts';
+import { seatsLeft, type TakenSeats } from './seats.ts';
+import { opensOn, type Passage } from './trips.ts';
 
 /** What of a trip decides whether seats of it can be had. */
 export interface TripSituation {

@@ -1,7 +1,6 @@
 import type { Localized } from '../locale/model.ts';
 import type { Standing } from './model.ts';
-import { cancellationOf, passageOf, rideOf } from './trips.ts';
-import type { CancelledRuns, ShuttleRoute } from './trips.ts';
+import { cancellationOf, passageOf, rideOf, type CancelledRuns, type ShuttleRoute } from './trips.ts';
 
 /** What seats were sold as. */
 export interface SoldRide {

@@ -1,12 +1,10 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { TransportRoute } from '../transport/pack.ts';
 import { daysFrom, instantOfRide, isServiceDay, ridesOn, suspensionOn } from '../transport/service-days.ts';
 import type { CancelledRuns, Line, Ride } from '../transport/service-days.ts';
 import type { TripState } from './model.ts';
-import { stretchOf } from './seats.ts';
-import type { Stretch } from './seats.ts';
+import { stretchOf, type Stretch } from './seats.ts';
 
 /** A route of the portal on which seats are reserved, with what the feed has of it. */
 export interface ShuttleRoute {

@@ -1,10 +1,7 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { MAX_WAITING } from '../waitlist/model.ts';
-import { refusePersons, refuseTrip } from './decide.ts';
-import type { TripSituation } from './decide.ts';
-import { seatsLeft } from './seats.ts';
-import type { TakenSeats } from './seats.ts';
+import { refusePersons, refuseTrip, type TripSituation } from './decide.ts';
+import { seatsLeft, type TakenSeats } from './seats.ts';
 import type { Passage } from './trips.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { isDateText, type DateText } from '../calendar/model.ts';
 import { readExtensions } from '../cards/certificate-use.ts';
 import { hexOf, readTlv, readTlvs } from '../cards/tlv.ts';
 

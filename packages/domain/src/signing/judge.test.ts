@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeSignature } from './judge.ts';
-import type { SignatureFacts } from './judge.ts';
+import { judgeSignature, type SignatureFacts } from './judge.ts';
 import { CARD_PIN, CERTIFICATE_BIRTHDAYS, SIGNING_HOURS, SIGNING_PASSWORD, canBeSigningPassword } from './model.ts';
 
 const SIGNED = new Date('2026-11-22T03:00:00Z');

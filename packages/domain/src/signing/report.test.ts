@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { findingLines } from '../setup/finding.ts';
 import en from './text/en.json' with { type: 'json' };
-import { signatureFindings } from './report.ts';
-import type { VerifiedSignature } from './report.ts';
+import { signatureFindings, type VerifiedSignature } from './report.ts';
 
 const VERIFIED: VerifiedSignature = {
   signed_at: new Date('2026-11-22T03:00:00Z'),

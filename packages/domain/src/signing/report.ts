@@ -1,6 +1,5 @@
 import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
-import { findingsOf } from '../setup/finding.ts';
-import type { Finding } from '../setup/finding.ts';
+import { findingsOf, type Finding } from '../setup/finding.ts';
 import type { RevocationAnswer, SignatureMark, SignatureTrouble, SignatureVerdict } from './model.ts';
 
 /** A signature that was verified again. */

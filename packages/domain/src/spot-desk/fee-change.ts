@@ -1,7 +1,6 @@
 import type { DateText } from '../calendar/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import { simpleFeeOn, tariffOn } from '../spots/fee.ts';
-import type { RoomFee, SimpleFee } from '../spots/fee.ts';
+import { simpleFeeOn, tariffOn, type RoomFee, type SimpleFee } from '../spots/fee.ts';
 import { saysSame } from './merge.ts';
 import type { EquipmentEdit, RoomEdit } from './model.ts';
 

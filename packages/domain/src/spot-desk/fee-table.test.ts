@@ -4,8 +4,7 @@ import { sentenceOf } from '../refusals/model.ts';
 import { quote } from '../reservations/quote.ts';
 import { tariffOn } from '../spots/fee.ts';
 import { feeDifferences } from './fee-difference.ts';
-import { FeeTableEdit } from './fee-table-model.ts';
-import type { FeeTable } from './fee-table-model.ts';
+import { FeeTableEdit, type FeeTable } from './fee-table-model.ts';
 import {
   announceEquipment,
   announceRoom,

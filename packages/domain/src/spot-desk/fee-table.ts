@@ -1,10 +1,8 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Problem } from '../refusals/model.ts';
 import { bandFaults } from '../spots/fee-bands.ts';
-import { simpleFeeOn, tariffOn, tariffsAt } from '../spots/fee.ts';
-import type { RoomFee, SimpleFee, Tariff } from '../spots/fee.ts';
+import { simpleFeeOn, tariffOn, tariffsAt, type RoomFee, type SimpleFee, type Tariff } from '../spots/fee.ts';
 import type { FeeBand, SpotRules } from '../spots/model.ts';
 import type { FeeTableEdit, RoomFees, TableBand } from './fee-table-model.ts';
 import { saysSame } from './merge.ts';

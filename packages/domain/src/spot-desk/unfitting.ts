@@ -1,6 +1,5 @@
 import { minutesOf } from '../calendar/model.ts';
-import { peakOf } from '../reservations/equipment.ts';
-import type { LentPieces } from '../reservations/equipment.ts';
+import { peakOf, type LentPieces } from '../reservations/equipment.ts';
 import type { Slot } from '../reservations/slots.ts';
 import type { RoomRules, SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';

@@ -1,5 +1,4 @@
-import type { OfficialDeeds } from '../audit/official-deeds.ts';
-import type { OfficialPermissions } from '../permissions/holders.ts';
+import type { OfficialDeeds, OfficialPermissions } from '../permissions/holders.ts';
 
 export const permissions = {
   'spot:report:any': ['reception'],

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
 import { levelOf } from './model.ts';
-import { nextReport, statusOf } from './rules.ts';
-import type { SpotReport } from './rules.ts';
+import { nextReport, statusOf, type SpotReport } from './rules.ts';
 
 // The files of this project share a process: the next one is to find the machine's own zone.
 afterEach(() => {

@@ -1,10 +1,8 @@
-import { dateAt, minutesAt, minutesOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { dateAt, minutesAt, minutesOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { SpotRules } from '../spots/model.ts';
 import { openingOf } from '../spots/rules.ts';
-import { OCCUPANCY_HOLDS_MINUTES, levelOf } from './model.ts';
-import type { SpotState } from './model.ts';
+import { OCCUPANCY_HOLDS_MINUTES, levelOf, type SpotState } from './model.ts';
 
 /** What was last told of a spot; what is null follows from its hours. */
 export interface SpotReport {

@@ -1,12 +1,10 @@
-import { weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { weekdayOf, type DateText } from '../calendar/model.ts';
 import { weekdayNames } from '../calendar/names.ts';
 import { dateInWords, daysInWords, weekdayLetters } from '../calendar/words.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { ClosingRule, SpotRules } from './model.ts';
-import { isClosedBy, isNamedBy } from './rules.ts';
-import type { DayPlan } from './rules.ts';
+import { isClosedBy, isNamedBy, type DayPlan } from './rules.ts';
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th'] as const;
 

@@ -1,8 +1,7 @@
 import { dateInWords, minutesInWords, timesInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
 import { priceInWords, yenInWords } from '../locale/words.ts';
-import { bandMinutes } from './fee.ts';
-import type { KnownTariffs, Tariff, simpleFeesAt } from './fee.ts';
+import { bandMinutes, type KnownTariffs, type Tariff, type simpleFeesAt } from './fee.ts';
 import type { FeeBand, RoomRules, Surcharge } from './model.ts';
 
 /** The price of an hour: "1時間 400円", "¥400 an hour"; 0 yen is "free". */

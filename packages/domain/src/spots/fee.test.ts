@@ -5,8 +5,7 @@ import type { Localized } from '../locale/model.ts';
 import { quote } from '../reservations/quote.ts';
 import { bandFaults } from './fee-bands.ts';
 import { announcedInWords, feeInWords, simpleFeeInWords } from './fee-words.ts';
-import { feeWordsOn, simpleFeesAt, tariffOn, tariffsAt } from './fee.ts';
-import type { RoomFee } from './fee.ts';
+import { feeWordsOn, simpleFeesAt, tariffOn, tariffsAt, type RoomFee } from './fee.ts';
 import type { FeeBand } from './model.ts';
 
 const both = (text: string) => ({ ja: text, en: text });

@@ -1,5 +1,4 @@
-import type { DateText } from '../calendar/model.ts';
-import { minutesOf } from '../calendar/model.ts';
+import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { FeeBand, RoomRules, Surcharge } from './model.ts';
 
 /** The fees of a room, and the announced ones with their first day of use (`RoomRules`). */

@@ -1,9 +1,7 @@
-import { dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { dateAt, type DateText } from '../calendar/model.ts';
 import { dayInWords } from '../calendar/words.ts';
 import type { Localized } from '../locale/model.ts';
-import { opensOn, priorityKindWords } from './priority.ts';
-import type { Openings, PriorityLine } from './priority.ts';
+import { opensOn, priorityKindWords, type Openings, type PriorityLine } from './priority.ts';
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Priority, lastDayFor, openEarlier, opensOn } from './priority.ts';
-import type { PriorityKind, PriorityLine } from './priority.ts';
+import { Priority, lastDayFor, openEarlier, opensOn, type PriorityKind, type PriorityLine } from './priority.ts';
 
 const priority: readonly PriorityLine[] = [
   { for: 'club', months_ahead: 3 },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 
 /** Who may reserve before everybody: the town for itself, its registered clubs, those who live here. */

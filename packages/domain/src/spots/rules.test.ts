@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { businessDayBefore } from '../calendar/business-days.ts';
 import { MINUTES_A_DAY, addDays, dateAt, instantOf, minutesOf, timeOf } from '../calendar/model.ts';
-import { SpotRules } from './model.ts';
-import type { ClosingRule } from './model.ts';
+import { SpotRules, type ClosingRule } from './model.ts';
 import {
   availabilityOf,
   dayPlans,

@@ -1,11 +1,8 @@
 import { isBusinessDay, isPublicHoliday } from '../calendar/business-days.ts';
-import { addDays, dateAt, minutesOf, timeOf, weekdayOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { addDays, dateAt, minutesOf, timeOf, weekdayOf, type DateText, type TimeText } from '../calendar/model.ts';
 import type { AvailabilityDay } from './contract.ts';
-import { BUSINESS_DAYS_BEFORE, GRID_MINUTES } from './model.ts';
-import type { ClosingRule, SpotRules } from './model.ts';
-import { lastDayFor } from './priority.ts';
-import type { Openings, PriorityKind } from './priority.ts';
+import { BUSINESS_DAYS_BEFORE, GRID_MINUTES, type ClosingRule, type SpotRules } from './model.ts';
+import { lastDayFor, type Openings, type PriorityKind } from './priority.ts';
 
 /** Hours of one day. */
 export interface Opening {

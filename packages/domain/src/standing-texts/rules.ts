@@ -1,9 +1,7 @@
 import { locales } from '../locale/model.ts';
-import { stateOf } from '../publishing/model.ts';
-import type { PublishingFlags, PublishingStep } from '../publishing/model.ts';
+import { stateOf, type PublishingFlags, type PublishingStep } from '../publishing/model.ts';
 import { fittingText, saysSomething } from '../publishing/rich-problem.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import type { StandingKind, StandingWords, StandingWriting } from './model.ts';
 
 /** Questions, sections and versions together, so that lists and pages stay short. */

@@ -1,8 +1,6 @@
-import { minutesOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { SpotRules } from '../spots/model.ts';
-import { openingOf } from '../spots/rules.ts';
-import type { Stretch } from '../spots/rules.ts';
+import { openingOf, type Stretch } from '../spots/rules.ts';
 
 /** A stretch of one day, minutes since midnight, half-open: of opening hours, or of a closure. */
 export interface DayStretch extends Stretch {

@@ -15,9 +15,8 @@ import {
   overrideVerdict,
 } from './judge.ts';
 import type { TapSituation } from './judge.ts';
-import { certificateStatuses } from './model.ts';
+import { certificateStatuses, type TapEvidence } from './model.ts';
 import { tapMethods } from '../passes/model.ts';
-import type { TapEvidence } from './model.ts';
 
 const now = instantOf('2026-11-20', 630);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);

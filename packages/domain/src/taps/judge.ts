@@ -3,8 +3,7 @@ import { busFare, companionFare } from '../passes/bus-fare.ts';
 import type { BusKind, PassHolder, PassKind } from '../passes/model.ts';
 import type { PhonePassState } from '../passes/phone-pass.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
-import { identificationTrouble } from './identification.ts';
-import type { Identification } from './identification.ts';
+import { identificationTrouble, type Identification } from './identification.ts';
 import type { TapEvidence, TapReason, TapVerdict } from './model.ts';
 
 /** The person behind a card or a phone's pass. */

@@ -3,8 +3,7 @@ import { instantOf } from '../calendar/model.ts';
 import { locales } from '../locale/model.ts';
 import { bathReasons } from '../passes/model.ts';
 import { passRules } from '../passes/rules.fixture.ts';
-import { isNoteReason, tapReasons } from './model.ts';
-import type { TapReason, TapVerdict } from './model.ts';
+import { isNoteReason, tapReasons, type TapReason, type TapVerdict } from './model.ts';
 import { tapWords } from './words.ts';
 
 const now = instantOf('2026-11-20', 630);

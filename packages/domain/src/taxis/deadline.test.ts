@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { taxiDeadline, taxiObstacle } from './rules.ts';
+import { taxiDeadline, taxiObstacle } from './deadline.ts';
 import { reservationOf } from './terms.fixture.ts';
 
 afterEach(() => {

@@ -1,8 +1,6 @@
-import { addDays, instantOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, instantOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import type { ApprovalStatus } from '../reservations/model.ts';
 import type { TaxiObstacle } from './model.ts';
 

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, minutesOf } from '../calendar/model.ts';
 import { isRefusal } from '../refusals/model.ts';
-import { decideTaxi, driveMinutes, offeredRides, taxiDeadline } from './rules.ts';
+import { decideTaxi } from './decide.ts';
+import { driveMinutes } from './durations.ts';
+import { offeredRides } from './windows.ts';
+import { taxiDeadline } from './deadline.ts';
 import type { TaxiLeg, TaxiRequest } from './model.ts';
 import { taxiTerms } from './terms.fixture.ts';
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../contract/problems.ts';
 import { isRefusal, sentenceOf } from '../refusals/model.ts';
 import { TaxiRequest } from './model.ts';
-import { decideTaxi, decideTaxiCancellation, isSameRide, refuseAnswer } from './rules.ts';
-import type { TaxiReservation, TaxiTerms } from './rules.ts';
+import { decideTaxi, decideTaxiCancellation, isSameRide, refuseAnswer } from './decide.ts';
+import type { TaxiReservation } from './deadline.ts';
+import type { TaxiTerms } from './durations.ts';
 import { outwardRequest, reservationOf, returnRequest, taxiTerms } from './terms.fixture.ts';
 
 const now = new Date('2026-11-24T03:00:00Z');

@@ -1,15 +1,10 @@
 import { timeOf } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Problem, Refusal } from '../refusals/model.ts';
-import { refuseObstacle, taxiObstacle } from './deadline.ts';
-import type { TaxiReservation } from './deadline.ts';
-import { driveMinutes, officeStand } from './durations.ts';
-import type { Stand, TaxiTerms } from './durations.ts';
-import { taxiLegs } from './model.ts';
-import type { TaxiLeg, TaxiRequest, TaxiStatus } from './model.ts';
-import { WAIT_MINUTES, facilityWindow, isInService, rideTimes } from './windows.ts';
-import type { RideTimes } from './windows.ts';
+import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
+import { refuseObstacle, taxiObstacle, type TaxiReservation } from './deadline.ts';
+import { driveMinutes, officeStand, type Stand, type TaxiTerms } from './durations.ts';
+import { taxiLegs, type TaxiLeg, type TaxiRequest, type TaxiStatus } from './model.ts';
+import { WAIT_MINUTES, facilityWindow, isInService, rideTimes, type RideTimes } from './windows.ts';
 
 /** A leg that the rules have accepted. */
 export interface PlannedRide extends RideTimes {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstRideDay, noteOn, refuseRideDay } from './rules.ts';
+import { firstRideDay, noteOn, refuseRideDay } from './ride-days.ts';
 
 /** In the town the 12th has begun. */
 const now = new Date('2027-01-11T15:30:00Z');

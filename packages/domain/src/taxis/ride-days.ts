@@ -1,8 +1,6 @@
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** So many days back rides are read: for whoever settles them (product, "Taxi"). */
 const SETTLED_DAYS = 7;

@@ -1,4 +1,5 @@
-import type { TaxiReservation, TaxiTerms } from './rules.ts';
+import type { TaxiReservation } from './deadline.ts';
+import type { TaxiTerms } from './durations.ts';
 import type { TaxiRequest } from './model.ts';
 
 /** Stand 1 is the shared office (spot 4), stand 2 twelve minutes away and fifteen back, stand 3 seven both ways. */

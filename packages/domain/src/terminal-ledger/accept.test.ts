@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptUpload } from './accept.ts';
-import type { KnownLedger } from './accept.ts';
+import { acceptUpload, type KnownLedger } from './accept.ts';
 import { checkEvent } from './chain.ts';
-import { chainOf } from './ledger.fixture.ts';
+import { chainOf, type LedgerKey } from './ledger.fixture.ts';
 import { ledgerKey } from './ledger-key.fixture.ts';
-import type { LedgerKey } from './ledger.fixture.ts';
-import { GENESIS_HASH } from './model.ts';
-import type { LedgerEvent } from './model.ts';
+import { GENESIS_HASH, type LedgerEvent } from './model.ts';
 
 const key = ledgerKey();
 const whole = chainOf(60, key);

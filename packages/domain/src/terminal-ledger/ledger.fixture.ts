@@ -1,7 +1,5 @@
-import { linkEvent } from './chain.ts';
-import type { HashText, SignBytes, VerifyBytes } from './chain.ts';
-import { GENESIS_HASH } from './model.ts';
-import type { EventContent, LedgerEvent } from './model.ts';
+import { linkEvent, type HashText, type SignBytes, type VerifyBytes } from './chain.ts';
+import { GENESIS_HASH, type EventContent, type LedgerEvent } from './model.ts';
 
 /** What a terminal hashes and signs with, and what its server checks with. */
 export interface LedgerKey {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueKindOf, dueSince, refuseDueReminder, refuseLeavingRoomsUnpaid } from './dues.ts';
-import type { DueToRemind } from './dues.ts';
+import { dueKindOf, dueSince, refuseDueReminder, refuseLeavingRoomsUnpaid, type DueToRemind } from './dues.ts';
 
 const TODAY = '2027-01-11';
 const now = new Date(`${TODAY}T10:00:00+09:00`);

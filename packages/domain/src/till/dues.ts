@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { addDays, dateAt } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import type { Reminders } from '../billing/town-billing.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { isExemptionOpen, leftYen } from '../reservations/status.ts';
 
 /** Why a fee of a room is unpaid: it was used; its cancellation left a fee due; it is still to be used. */

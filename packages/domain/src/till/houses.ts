@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { DateTextSchema } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { DateTextSchema, type DateText } from '../calendar/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** The town office, which has a drawer in any town. */
 export const OFFICE = 0;

@@ -1,5 +1,4 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 import { holdsTime, isExemptionOpen, leftYen, owedBackYen, paidBeyondYen } from '../reservations/status.ts';
 
 /** A reservation with what was paid for it, and what is asked back. */

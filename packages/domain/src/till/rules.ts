@@ -1,9 +1,7 @@
-import { addDays } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, type DateText } from '../calendar/model.ts';
 import { dateInWords } from '../calendar/words.ts';
 import { yenInWords } from '../locale/words.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** How many days back a payment can be entered, if the day is still open. */
 export const TILL_DAYS = 31;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInside } from './basemap.ts';
-import type { Position } from './basemap.ts';
+import { isInside, type Position } from './basemap.ts';
 
 const square = (from: number, to: number): Position[] => [
   [from, from],

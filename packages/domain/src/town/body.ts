@@ -1,6 +1,5 @@
 import { readMarkup } from '../rich-text/markup.ts';
-import { fitRichText } from '../rich-text/fit.ts';
-import type { Misfit } from '../rich-text/fit.ts';
+import { fitRichText, type Misfit } from '../rich-text/fit.ts';
 import { elementNames, exceedsBounds, textBounds, voidElements } from '../rich-text/schema.ts';
 import { treeOf } from '../rich-text/tree.ts';
 

@@ -1,5 +1,4 @@
-import { isInside } from './basemap.ts';
-import type { Position } from './basemap.ts';
+import { isInside, type Position } from './basemap.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesAfter, put } from './spoilt-pack.fixture.ts';
-import type { SmallPack } from './spoilt-pack.fixture.ts';
+import { linesAfter, put, type SmallPack } from './spoilt-pack.fixture.ts';
 
 const stand = (pack: SmallPack, index: number) => pack['taxi.json'].stands[index];
 const relate = (pack: SmallPack, ...rows: readonly (readonly [number, number])[]): void =>

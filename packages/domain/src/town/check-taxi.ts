@@ -1,5 +1,4 @@
-import { driveMinutes } from '../taxis/durations.ts';
-import type { SpotRelation } from '../taxis/durations.ts';
+import { driveMinutes, type SpotRelation } from '../taxis/durations.ts';
 import { duplicateRows, duplicates } from './duplicates.ts';
 import type { PackView } from './pack-view.ts';
 import type { TownProblem } from './town-problems.ts';

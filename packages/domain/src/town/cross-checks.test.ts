@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesAfter, put } from './spoilt-pack.fixture.ts';
-import type { SmallPack } from './spoilt-pack.fixture.ts';
+import { linesAfter, put, type SmallPack } from './spoilt-pack.fixture.ts';
 
 /** Gives the first room other bands. */
 const bands = (pack: SmallPack, ...times: readonly (readonly [string, string])[]): void =>

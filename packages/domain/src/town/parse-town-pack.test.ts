@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesAfter, linesOf, put } from './spoilt-pack.fixture.ts';
-import type { SmallPack } from './spoilt-pack.fixture.ts';
+import { linesAfter, linesOf, put, type SmallPack } from './spoilt-pack.fixture.ts';
 import { parseTownPack } from './parse-town-pack.ts';
 import { smallPack } from './small-pack.fixture.ts';
 import { optionalTownFiles } from './model.ts';

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { crossChecks } from './cross-checks.ts';
-import { optionalTownFiles, townFiles } from './model.ts';
-import type { TownPack } from './model.ts';
-import { inFileOrder } from './town-problems.ts';
-import type { TownProblem } from './town-problems.ts';
+import { optionalTownFiles, townFiles, type TownPack } from './model.ts';
+import { inFileOrder, type TownProblem } from './town-problems.ts';
 import { reasonOf } from './problem-reasons.ts';
 
 type Path = readonly (string | number)[];

@@ -1,5 +1,4 @@
-import { readMarkup } from '../rich-text/markup.ts';
-import type { Tag } from '../rich-text/markup.ts';
+import { readMarkup, type Tag } from '../rich-text/markup.ts';
 
 /** Bytes from which on a drawing is too heavy for a telephone on a mountain road. */
 export const SVG_BYTES = 100 * 1024;

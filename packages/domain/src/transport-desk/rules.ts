@@ -1,5 +1,4 @@
-import { hasErrors } from '../transport/feed/findings.ts';
-import type { Finding } from '../transport/feed/findings.ts';
+import { hasErrors, type Finding } from '../transport/feed/findings.ts';
 
 /** What of an imported feed's row decides what may be done with it. */
 export interface KeptFeed {

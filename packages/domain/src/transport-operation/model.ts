@@ -13,10 +13,8 @@ import {
 } from '../calendar/model.ts';
 import type { DateText, TimeText } from '../calendar/model.ts';
 import { RowId, longText, requiredText } from '../fields/model.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { instantOfRide } from '../transport/service-days.ts';
-import type { Ride } from '../transport/service-days.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { instantOfRide, type Ride } from '../transport/service-days.ts';
 
 /** Announcements that stand or are to come, at one time. */
 export const MOST_ANNOUNCEMENTS = 20;

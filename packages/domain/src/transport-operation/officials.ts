@@ -1,5 +1,5 @@
-import type { OfficialDeeds } from '../audit/official-deeds.ts';
 import type { OfficialScreen } from '../navigation/official-screen.ts';
+import type { OfficialDeeds } from '../permissions/holders.ts';
 
 export const screens = [
   {

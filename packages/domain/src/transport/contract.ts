@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { RowId } from '../fields/model.ts';
-import { routeKinds } from './kinds.ts';
+
+/** What a route is run for: where it stands in the list follows from it. */
+export const routeKinds = ['community', 'autonomous', 'shuttle', 'town-hall', 'school', 'demo'] as const;
 
 /** What one ride costs, in yen: the least and the most. */
 const Fare = z.object({ least_yen: z.number(), most_yen: z.number() });

@@ -1,5 +1,4 @@
-import { busFare } from '../passes/bus-fare.ts';
-import type { BusRules } from '../passes/bus-fare.ts';
+import { busFare, type BusRules } from '../passes/bus-fare.ts';
 import type { IndexedFeed } from './feed/tables.ts';
 import type { TransportRoute } from './pack.ts';
 

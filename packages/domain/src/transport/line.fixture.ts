@@ -1,6 +1,5 @@
 import { byTable } from './feed/by-table.ts';
-import { feedFiles } from './feed/columns.ts';
-import type { TableName } from './feed/columns.ts';
+import { feedFiles, type TableName } from './feed/columns.ts';
 import { indexFeed } from './feed/index-feed.ts';
 import type { Feed, FeedRow, IndexedFeed } from './feed/tables.ts';
 

@@ -4,7 +4,7 @@ import { DemoOffer } from './demo-offer.ts';
 import { Tel } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { MonthDay } from '../spots/model.ts';
-import { routeKinds } from './kinds.ts';
+import { routeKinds } from './contract.ts';
 
 const Id = z.number().check(z.int(), z.positive());
 /** An id of the feed. */

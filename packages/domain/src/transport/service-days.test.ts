@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, instantOf, weekdayOf } from '../calendar/model.ts';
-import { feedOfTrips, weekly } from './line.fixture.ts';
-import type { SampleTrip } from './line.fixture.ts';
+import { feedOfTrips, weekly, type SampleTrip } from './line.fixture.ts';
 import type { Suspension } from './pack.ts';
 import { lineOf, nextRide, ridesAt, ridesOn, runsOn, stateAt } from './service-days.ts';
 

@@ -1,5 +1,4 @@
-import { addDays, dateAt, daysBetween, instantOf, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, dateAt, daysBetween, instantOf, weekdayOf, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import { isClosedBy } from '../spots/rules.ts';
 import type { Call, FeedRow, IndexedFeed } from './feed/tables.ts';

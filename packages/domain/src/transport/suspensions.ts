@@ -1,5 +1,4 @@
-import { addDays, isDateText } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, isDateText, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { Suspension } from './pack.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedOfTrips, weekly } from './line.fixture.ts';
-import type { SampleTrip } from './line.fixture.ts';
+import { feedOfTrips, weekly, type SampleTrip } from './line.fixture.ts';
 import { lineOf } from './service-days.ts';
 import { daysOff, stopsInOrder, timetableFrom, timetableOn } from './timetable.ts';
 

@@ -1,10 +1,8 @@
 import { isPublicHoliday } from '../calendar/business-days.ts';
-import { addDays, weekdayOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { addDays, weekdayOf, type DateText } from '../calendar/model.ts';
 import type { RunNote } from './contract.ts';
 import type { Call } from './feed/tables.ts';
-import { daysFrom, firstServiceDay, isServiceDay, ridesOn } from './service-days.ts';
-import type { Line, Run } from './service-days.ts';
+import { daysFrom, firstServiceDay, isServiceDay, ridesOn, type Line, type Run } from './service-days.ts';
 
 /** Days that are looked at to tell which trips belong to which days. */
 const DAYS_LOOKED_AT = 28;

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergedVisits } from './merge.ts';
-import type { Admission } from './merge.ts';
+import { mergedVisits, type Admission } from './merge.ts';
 
 const admission = (visit_id: number, minute: number, more: Partial<Admission> = {}): Admission => ({
   visit_id,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../refusals/model.ts';
-import { ENTRY_DAYS, refuseCorrection, refuseEntry } from './rules.ts';
-import type { HandEntry } from './rules.ts';
+import { ENTRY_DAYS, refuseCorrection, refuseEntry, type HandEntry } from './rules.ts';
 
 const codeOf = (answer: ReturnType<typeof refuseEntry>) => (isRefusal(answer) ? answer.problems[0]?.code : undefined);
 

@@ -1,9 +1,7 @@
-import { addDays, dateAt, instantOf, minutesOf } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
+import { addDays, dateAt, instantOf, minutesOf, type DateText, type TimeText } from '../calendar/model.ts';
 import { obstacleTo } from '../desk/decision.ts';
 import { isSameVisit } from '../passes/bath-entry.ts';
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
 
 /** How many days back a visit can be added by hand: longer ago, nobody remembers it for certain. */
 export const ENTRY_DAYS = 31;

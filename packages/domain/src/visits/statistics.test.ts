@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fareReasons } from '../passes/model.ts';
-import { visitStatistics } from './statistics.ts';
-import type { VisitCount } from './statistics.ts';
+import { visitStatistics, type VisitCount } from './statistics.ts';
 
 const entry: VisitCount = {
   part: '2027-01-12',

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { FareReason } from '../passes/model.ts';
-import type { PassKind } from '../passes/model.ts';
+import { FareReason, type PassKind } from '../passes/model.ts';
 import { daysFrom } from '../reception-board/range.ts';
-import { daysOfPeriod, isMonth, monthsOfYear } from '../statistics/period.ts';
-import type { PeriodText } from '../statistics/period.ts';
+import { daysOfPeriod, isMonth, monthsOfYear, type PeriodText } from '../statistics/period.ts';
 import { utilisation } from '../statistics/utilisation.ts';
-import { TapReason } from '../taps/model.ts';
-import type { TapOutcome } from '../taps/model.ts';
+import { TapReason, type TapOutcome } from '../taps/model.ts';
 
 const count = z.number();
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../refusals/model.ts';
 import { MAX_WAITING } from './model.ts';
-import { decideWaiting } from './rules.ts';
-import type { WaitingSituation } from './rules.ts';
+import { decideWaiting, type WaitingSituation } from './rules.ts';
 
 /** Monday 2027-01-11 10:00 in the town, a public holiday. */
 const now = new Date('2027-01-11T01:00:00Z');

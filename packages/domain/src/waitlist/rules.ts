@@ -1,7 +1,5 @@
-import { refuse } from '../refusals/model.ts';
-import type { Refusal } from '../refusals/model.ts';
-import { refuseWished } from '../reservations/decide.ts';
-import type { Wished } from '../reservations/decide.ts';
+import { refuse, type Refusal } from '../refusals/model.ts';
+import { refuseWished, type Wished } from '../reservations/decide.ts';
 import type { Slot } from '../reservations/slots.ts';
 import { MAX_WAITING } from './model.ts';
 

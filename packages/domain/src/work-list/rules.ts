@@ -1,5 +1,4 @@
-import { dateAt, daysBetween, instantOf } from '../calendar/model.ts';
-import type { DateText } from '../calendar/model.ts';
+import { dateAt, daysBetween, instantOf, type DateText } from '../calendar/model.ts';
 import { businessDayBefore } from '../calendar/business-days.ts';
 import type { WaitingWork } from './contract.ts';
 

@@ -1,11 +1,8 @@
-import { RECORD_BYTES, placesOf, recordMark, recordText } from './columns.ts';
-import type { ColumnName, RecordKind } from './columns.ts';
+import { RECORD_BYTES, placesOf, recordMark, recordText, type ColumnName, type RecordKind } from './columns.ts';
 import { isCustomerNumber } from './customer-number.ts';
 import { isLetterByte, textOf } from './letters.ts';
-import { isDebitResult } from './model.ts';
-import type { Debit, DebitResult, DebitRun, Violation } from './model.ts';
-import { dataText, headerText, totalsOf, trailerText } from './write.ts';
-import type { Totals } from './write.ts';
+import { isDebitResult, type Debit, type DebitResult, type DebitRun, type Violation } from './model.ts';
+import { dataText, headerText, totalsOf, trailerText, type Totals } from './write.ts';
 
 /** So many violations are named; what follows the first ones is mostly their echo. */
 const MOST_VIOLATIONS = 50;

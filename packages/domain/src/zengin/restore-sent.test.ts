@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerNumber, debitOf } from './customer-number.ts';
-import { debitResults } from './model.ts';
-import type { DebitRun } from './model.ts';
+import { debitResults, type DebitRun } from './model.ts';
 import { readResults } from './read-results.ts';
 import { restoreSent } from './restore-sent.ts';
 import { collection, runOf } from './run.fixture.ts';

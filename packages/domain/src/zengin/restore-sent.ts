@@ -1,7 +1,6 @@
 import { RECORD_BYTES, placesOf } from './columns.ts';
 import { bytesOf, textOf } from './letters.ts';
-import { isDebitResult } from './model.ts';
-import type { DebitRun } from './model.ts';
+import { isDebitResult, type DebitRun } from './model.ts';
 import type { DebitAnswer, ResultsRead } from './read-results.ts';
 import { headerText, lineEnd, totalsOf, trailerText } from './write.ts';
 

@@ -1,7 +1,6 @@
 import { isBankDay } from '../calendar/bank-days.ts';
 import { ACCOUNT_HOLDER_LENGTH as HOLDER_LENGTH } from '../fields/account-holder.ts';
-import { recordText } from './columns.ts';
-import type { ColumnName } from './columns.ts';
+import { recordText, type ColumnName } from './columns.ts';
 import type { AccountType, Collection } from './collection.ts';
 import { isCustomerNumber } from './customer-number.ts';
 import { bytesOf, fitName } from './letters.ts';

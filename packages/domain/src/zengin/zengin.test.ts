@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customerNumber, isCustomerNumber } from './customer-number.ts';
-import { debitResults } from './model.ts';
-import type { DebitRun, Violation } from './model.ts';
+import { debitResults, type DebitRun, type Violation } from './model.ts';
 import { readResults } from './read-results.ts';
 import { collection, runOf } from './run.fixture.ts';
 import { secondDescription } from './second.fixture.ts';

@@ -5,8 +5,7 @@ import { useCallBy } from '@machi/client/use-call';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '@machi/client/downloads';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { Button } from '@machi/ui/button/Button';
@@ -17,8 +16,7 @@ import { useGround } from '../ground.ts';
 import { useMemberTexts } from '../texts.ts';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkSource } from './BulkSource.tsx';
-import type { AddedUser } from './result-file.ts';
-import { resultFile } from './result-file.ts';
+import { resultFile, type AddedUser } from './result-file.ts';
 
 /** Lets the browser ask before the page is closed, while it holds what would be lost. */
 function useKeepOpen(holds: boolean): void {

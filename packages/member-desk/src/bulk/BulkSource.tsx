@@ -1,15 +1,12 @@
 import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem } from '@machi/domain/refusals/model';
+import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
-import { FileField } from '@machi/ui/field/FileField';
-import type { ChosenFile } from '@machi/ui/field/FileField';
+import { FileField, type ChosenFile } from '@machi/ui/field/FileField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
 import { saveFile } from '@machi/client/downloads';
-import { listedFields, wholes } from '@machi/domain/member-desk/bulk-columns';
-import type { BulkField } from '@machi/domain/member-desk/bulk-columns';
+import { listedFields, wholes, type BulkField } from '@machi/domain/member-desk/bulk-columns';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useMemberTexts } from '../texts.ts';

@@ -1,7 +1,6 @@
 import { fieldsByName } from '@machi/domain/described/model';
 import { labelAt } from '@machi/domain/described/written';
-import { listedFields } from '@machi/domain/member-desk/bulk-columns';
-import type { BulkField } from '@machi/domain/member-desk/bulk-columns';
+import { listedFields, type BulkField } from '@machi/domain/member-desk/bulk-columns';
 import type { MemberTexts } from '../texts.ts';
 
 const described = fieldsByName(listedFields);

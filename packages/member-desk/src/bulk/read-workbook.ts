@@ -1,7 +1,6 @@
 import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
 import { addDays } from '@machi/domain/calendar/model';
-import { readZip } from './read-zip.ts';
-import type { ReadPart } from './read-zip.ts';
+import { readZip, type ReadPart } from './read-zip.ts';
 
 /** Formats of days among those that every spreadsheet knows by number (ECMA-376 part 1, 18.8.30), those of Japan included. */
 const isBuiltIn = (format: number): boolean =>

@@ -1,6 +1,6 @@
-import { DEATH_TAG } from '@machi/domain/deaths/words';
+import { DEATH_TAG } from '@machi/domain/deaths/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 
 interface DeathTagProps {
   readonly person: { readonly has_died: boolean };

@@ -3,8 +3,7 @@ import { DeskSearch } from '@machi/ui/desk/DeskSearch';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useState } from 'react';
 import { useMemberTexts } from '../texts.ts';
-import { flagNames } from './asked-members.ts';
-import type { HeldMembers } from './asked-members.ts';
+import { flagNames, type HeldMembers } from './asked-members.ts';
 
 type FlagValues = Record<(typeof flagNames)[number], string>;
 const flagsBy = (valueOf: (name: (typeof flagNames)[number]) => string): FlagValues => ({

@@ -4,13 +4,11 @@ import { labelsOf } from '@machi/domain/described/written';
 import type { MemberLine } from '@machi/domain/member-desk/model';
 import { memberParts } from '@machi/domain/members/fields';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { Table } from '@machi/ui/table/Table';
-import type { TableColumn } from '@machi/ui/table/Table';
+import { Table, type TableColumn } from '@machi/ui/table/Table';
 import { useMemberTexts } from '../texts.ts';
 import { MailAddress } from './MailAddress.tsx';
 import { MemberTags } from './MemberTags.tsx';
-import { sortChanges } from './asked-members.ts';
-import type { HeldMembers, MemberSort } from './asked-members.ts';
+import { sortChanges, type HeldMembers, type MemberSort } from './asked-members.ts';
 
 export const memberLinkId = (memberId: number): string => `member-${memberId}`;
 

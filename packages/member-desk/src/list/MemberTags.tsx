@@ -1,7 +1,6 @@
 import type { MemberLine } from '@machi/domain/member-desk/model';
 import { isAskedFully } from '@machi/domain/member-desk/rules';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useMemberTexts } from '../texts.ts';
 import { DeathTag } from './DeathTag.tsx';
 

@@ -2,8 +2,7 @@ import { labelsOf } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { TextField } from '@machi/ui/field/TextField';
-import type { TextFieldProps } from '@machi/ui/field/TextField';
+import { TextField, type TextFieldProps } from '@machi/ui/field/TextField';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useMemberTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../src/button/Button.tsx';
 import { Entry } from '../../src/entry/Entry.tsx';
 import { MonthTable, type DayEvent, type MonthDay } from '../../src/month-table/MonthTable.tsx';
-import { StatusTag } from '../../src/tag/StatusTag.tsx';
+import { StatusTag } from '../../src/tag/Tag.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord, type Word } from '../word.tsx';
 

@@ -1,9 +1,9 @@
-import { CodeField } from '../../src/field/CodeField.tsx';
+import { TextField } from '../../src/field/TextField.tsx';
+import { CodeField } from '../../src/field/LoginFields.tsx';
 import { DateField } from '../../src/field/DateField.tsx';
 import { PasswordField } from '../../src/field/PasswordField.tsx';
 import { SelectField } from '../../src/field/SelectField.tsx';
 import { TextAreaField } from '../../src/field/TextAreaField.tsx';
-import { TextField } from '../../src/field/TextField.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
 import { BirthdaySample } from './BirthdaySample.tsx';

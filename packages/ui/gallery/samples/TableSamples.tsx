@@ -1,6 +1,6 @@
 import { Pagination } from '../../src/pagination/Pagination.tsx';
 import { Table } from '../../src/table/Table.tsx';
-import { StatusTag } from '../../src/tag/StatusTag.tsx';
+import { StatusTag } from '../../src/tag/Tag.tsx';
 import { Poses, State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
 

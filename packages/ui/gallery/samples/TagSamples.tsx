@@ -1,6 +1,5 @@
 import { CountBadge } from '../../src/tag/CountBadge.tsx';
-import { StatusTag } from '../../src/tag/StatusTag.tsx';
-import { Tag } from '../../src/tag/Tag.tsx';
+import { StatusTag, Tag } from '../../src/tag/Tag.tsx';
 import { State, States } from '../State.tsx';
 import { useWord } from '../word.tsx';
 

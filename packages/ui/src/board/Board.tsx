@@ -2,8 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useGridMove } from '../grid-move/use-grid-move.ts';
 import { BoardGhost } from './BoardGhost.tsx';
 import { BoardTable } from './BoardTable.tsx';
-import { standsAgainst } from './board-model.ts';
-import type { BoardItem, BoardProps } from './board-model.ts';
+import { standsAgainst, type BoardItem, type BoardProps } from './board-model.ts';
 
 export type { BoardColumn, BoardFree, BoardGroup, BoardItem, BoardPlace, BoardRow, BoardSpan } from './board-model.ts';
 

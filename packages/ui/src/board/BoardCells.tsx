@@ -1,5 +1,4 @@
-import { memo } from 'react';
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { placeBlocks } from '../time-grid/time-grid-model.ts';
 import { BoardBlock } from './BoardBlock.tsx';
 import { BoardVacant } from './BoardVacant.tsx';

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Moving } from '../grid-move/use-grid-move.ts';
 import type { BoardItem, BoardPlace, BoardSpan } from './board-model.ts';
 

@@ -1,5 +1,4 @@
-import { memo, useState } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import { memo, useState, type CSSProperties, type ReactNode } from 'react';
 import type { GridHand } from '../grid-move/use-grid-move.ts';
 import { BoardCells } from './BoardCells.tsx';
 import { BoardGroupHead } from './BoardGroupHead.tsx';

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
-import { stepIn } from './board-model.ts';
-import type { BoardFree, BoardPlace, BoardSpan } from './board-model.ts';
+import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { stepIn, type BoardFree, type BoardPlace, type BoardSpan } from './board-model.ts';
 
 export type BoardVacantProps = {
   id: string;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastPart, standsAgainst, stepIn } from './board-model.ts';
-import type { BoardItem } from './board-model.ts';
+import { pastPart, standsAgainst, stepIn, type BoardItem } from './board-model.ts';
 
 const item = (id: string, start: number, end: number): BoardItem => ({
   id,

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 
 const middleOf = (element: Element): number => {
   const { left, right } = element.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { createElement, type ComponentPropsWithRef, type ElementType } from 'react';
-import { useLinkComponent } from '../link/link-context.tsx';
+import { useLinkComponent } from '../link/TextLink.tsx';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 
 export type ButtonLinkProps<As extends ElementType = 'a'> = ButtonLook & {

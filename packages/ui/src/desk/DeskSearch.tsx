@@ -1,8 +1,7 @@
 import { Button } from '../button/Button.tsx';
 import { TextField } from '../field/TextField.tsx';
 import { Icon } from '../icon/Icon.tsx';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 
 interface DeskSearchProps<Name extends string> {
   /** What the form says of itself: `search.q` and so on. */

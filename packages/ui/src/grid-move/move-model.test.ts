@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endAfterArrow, endedNear, placeAfterArrow, placedNear } from './move-model.ts';
-import type { MoveGround } from './move-model.ts';
+import { endAfterArrow, endedNear, placeAfterArrow, placedNear, type MoveGround } from './move-model.ts';
 
 const rows = [
   { id: 'a', step: 15 },

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { overlap } from './place-labels.ts';
-import type { Box } from './place-labels.ts';
-import { layOutSky, starRadius } from './sky-layout.ts';
-import type { SkyLayout, SkyMoment } from './sky-layout.ts';
+import { overlap, type Box } from './place-labels.ts';
+import { layOutSky, starRadius, type SkyLayout, type SkyMoment } from './sky-layout.ts';
 
 const at = (time: string, label: string, shape: SkyMoment['shape'] = 'star'): SkyMoment => ({
   minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)),

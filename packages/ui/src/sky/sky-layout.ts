@@ -1,5 +1,4 @@
-import { placeLabels } from './place-labels.ts';
-import type { Box, Label } from './place-labels.ts';
+import { placeLabels, type Box, type Label } from './place-labels.ts';
 import { spread } from './spread.ts';
 import { widthInEm } from './text-width.ts';
 

@@ -9,3 +9,12 @@ export type TagProps = {
 export function Tag({ tone = 'plain', children }: TagProps) {
   return <span className={tone === 'today' ? 'now' : `badge plain ${tone}`}>{children}</span>;
 }
+
+/** Each state has its own dot: disc, half disc, bar, ring. Colour comes second. */
+export type StatusShape = 'fixed' | 'provisional' | 'refused' | 'cancelled';
+
+type StatusTagProps = { shape: StatusShape; children: ReactNode };
+
+export function StatusTag({ shape, children }: StatusTagProps) {
+  return <span className={`badge ${shape}`}>{children}</span>;
+}

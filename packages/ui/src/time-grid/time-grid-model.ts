@@ -1,5 +1,5 @@
 import type { MoveItem, MoveSpan } from '../grid-move/move-model.ts';
-import type { StatusShape } from '../tag/StatusTag.tsx';
+import type { StatusShape } from '../tag/Tag.tsx';
 
 /** A stretch of one day in minutes since midnight, half-open. */
 export type Span = MoveSpan;

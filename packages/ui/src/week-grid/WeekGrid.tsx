@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGridKeys } from '../grid-keys/use-grid-keys.ts';
 import { CellMark } from './CellMark.tsx';
-import { canChoose, entryPlace } from './week-grid-model.ts';
-import type { WeekCell, WeekColumn, WeekRow } from './week-grid-model.ts';
+import { canChoose, entryPlace, type WeekCell, type WeekColumn, type WeekRow } from './week-grid-model.ts';
 
 export type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from './week-grid-model.ts';
 

@@ -3,7 +3,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { failureOf } from '@machi/domain/debits/model';
 import { refuseResults } from '@machi/domain/debits/rules';
 import type { ResultsFigures } from '@machi/domain/debits/views';
-import { localized } from '@machi/domain/locale/localized';
+import { localized } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';

@@ -1,4 +1,4 @@
-import { localized } from '@machi/domain/locale/localized';
+import { localized } from '@machi/domain/locale/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';

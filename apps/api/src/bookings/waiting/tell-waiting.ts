@@ -1,6 +1,5 @@
-import { instantOf } from '@machi/domain/calendar/model';
-import { firstDay, monthAfter } from '@machi/domain/calendar/months';
-import type { MonthText } from '@machi/domain/calendar/months';
+import { firstDay, instantOf, monthAfter } from '@machi/domain/calendar/model';
+import type { MonthText } from '@machi/domain/calendar/model';
 import { chooseLocale } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
 import { canBeOffered } from '@machi/domain/reservations/rules';

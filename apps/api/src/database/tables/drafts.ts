@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import type { FeedKind } from '@machi/domain/calendar-feed/contract';
 import type { DraftContent } from '@machi/domain/drafts/model';
 import { MEMBER } from '../held-columns.ts';
 import type { HeldColumns } from '../held-columns.ts';

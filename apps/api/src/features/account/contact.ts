@@ -1,5 +1,5 @@
 import { cancelContactChange, changeContact, confirmContact } from '@machi/domain/account/contract';
-import { isLandline, takesLandline } from '@machi/domain/account/rules';
+import { isLandline, takesLandline } from '@machi/domain/account/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { LoginId } from '@machi/domain/members/login-id';

@@ -1,4 +1,4 @@
-import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import type { FeedKind } from '@machi/domain/calendar-feed/contract';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';

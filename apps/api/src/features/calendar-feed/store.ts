@@ -1,5 +1,5 @@
 import { FEED_PAST_DAYS, MOST_IN_FEED } from '@machi/domain/calendar-feed/contract';
-import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import type { FeedKind } from '@machi/domain/calendar-feed/contract';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';

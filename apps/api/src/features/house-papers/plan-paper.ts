@@ -1,6 +1,6 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { timesInWords } from '@machi/domain/calendar/words';
-import { shortened } from '@machi/domain/fields/shortened';
+import { shortened } from '@machi/domain/fields/letters';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
 import { countUses } from '@machi/domain/house-papers/uses';
 import { timesOfUse } from '@machi/domain/house-papers/words';

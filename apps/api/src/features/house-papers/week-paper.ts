@@ -1,5 +1,5 @@
 import { dayInWords, daysInWords } from '@machi/domain/calendar/words';
-import { shortened } from '@machi/domain/fields/shortened';
+import { shortened } from '@machi/domain/fields/letters';
 import type { weekSizes } from '@machi/domain/house-papers/contract';
 import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';

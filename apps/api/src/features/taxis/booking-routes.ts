@@ -1,6 +1,6 @@
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { bookTaxi, cancelTaxi, listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
-import { decideTaxi, decideTaxiCancellation, isSameRide } from '@machi/domain/taxis/rules';
+import { decideTaxi, decideTaxiCancellation, isSameRide } from '@machi/domain/taxis/decide';
 import { readApplicant } from '../../bookings/end-reservation.ts';
 import { slotOf } from '../../bookings/slot.ts';
 import { reservationStore } from '../../bookings/store.ts';

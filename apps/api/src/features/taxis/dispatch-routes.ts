@@ -1,7 +1,8 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { answerRide, listRides } from '@machi/domain/taxis/contract';
-import { refuseAnswer, refuseRideDay } from '@machi/domain/taxis/rules';
+import { refuseAnswer } from '@machi/domain/taxis/decide';
+import { refuseRideDay } from '@machi/domain/taxis/ride-days';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';

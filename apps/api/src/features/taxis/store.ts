@@ -1,5 +1,5 @@
 import type { TaxiLeg } from '@machi/domain/taxis/model';
-import type { PlannedRide } from '@machi/domain/taxis/rules';
+import type { PlannedRide } from '@machi/domain/taxis/decide';
 import { statement } from '../../database/database.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { taxi } from '../../database/tables/rides.ts';

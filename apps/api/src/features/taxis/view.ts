@@ -1,7 +1,8 @@
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DispatchRide, TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
-import { noteOn, taxiDeadline, taxiObstacle } from '@machi/domain/taxis/rules';
+import { noteOn } from '@machi/domain/taxis/ride-days';
+import { taxiDeadline, taxiObstacle } from '@machi/domain/taxis/deadline';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { idIn } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/in-address';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import { zipSync } from 'fflate';

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { checkEvent } from '@machi/domain/terminal-ledger/chain';
 import { EventContent, GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
 import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
-import { driveMinutes } from '@machi/domain/taxis/rules';
+import { driveMinutes } from '@machi/domain/taxis/durations';
 import { describe, expect, test } from 'vitest';
 import { facesOnSite, isWholeMeasure, missedLooks } from '@machi/domain/faces/calibration';
 import { strangersOfModels } from '@machi/domain/faces/reference';

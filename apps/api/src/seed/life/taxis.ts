@@ -1,7 +1,7 @@
 import { isRefusal } from '@machi/domain/refusals/model';
 import { TaxiRequest } from '@machi/domain/taxis/model';
-import { decideTaxi } from '@machi/domain/taxis/rules';
-import type { TaxiTerms } from '@machi/domain/taxis/rules';
+import { decideTaxi } from '@machi/domain/taxis/decide';
+import type { TaxiTerms } from '@machi/domain/taxis/durations';
 import { slotOf } from '../../bookings/slot.ts';
 import type { ReservationRow } from '../../bookings/store.ts';
 import type { Random } from '../../ground/random.ts';

@@ -1,10 +1,9 @@
 import { login, loginFactor, loginOtp } from '@machi/domain/sessions/contract';
 import type { LoginReply } from '@machi/domain/sessions/contract';
-import { isLoginOver } from '@machi/domain/sessions/login-code';
+import { isLoginOver } from '@machi/domain/sessions/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { CodeField } from '@machi/ui/field/CodeField';
-import { LoginIdField } from '@machi/ui/field/LoginIdField';
+import { CodeField, LoginIdField } from '@machi/ui/field/LoginFields';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';

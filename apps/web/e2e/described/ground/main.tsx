@@ -1,5 +1,5 @@
 import '../../../src/shell/zod-without-eval.ts';
-import '../../../src/shell/language/take-address-language.ts';
+import '../../../src/shell/navigation/take-from-address.ts';
 import { createRoot } from 'react-dom/client';
 import { FormGround } from './FormGround.tsx';
 

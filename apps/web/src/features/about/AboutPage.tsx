@@ -7,7 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { PortalText } from '../../shell/PortalText.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { useAboutTexts } from './texts.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useAboutTexts = textsOf('about', { ja, en });
 
 /** What the portal is and how it is used (product, "Questions, terms and the other texts"). */
 export default function AboutPage() {

@@ -1,13 +1,11 @@
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useAccountTexts } from './texts.ts';

@@ -1,6 +1,5 @@
 import { Button } from '@machi/ui/button/Button';
-import { useEffect, useId, useRef } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import type { FormSchema } from '../../shell/forms/resolver.ts';
 import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';

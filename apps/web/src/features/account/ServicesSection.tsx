@@ -6,7 +6,7 @@ import { serviceMenu } from '@machi/domain/navigation/menus';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef } from 'react';
 import { useTown } from '../../shell/town/town.ts';
@@ -14,7 +14,7 @@ import { useAccountTexts } from './texts.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { useSave } from './use-save.ts';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 
 interface SuspendServiceProps {
   readonly service: Account['services'][number];
@@ -58,11 +58,6 @@ function SuspendService({ service, hasFace, onSuspended }: SuspendServiceProps) 
   );
 }
 
-interface ServicesSectionProps {
-  readonly account: Account;
-  readonly onAccount: (account: Account) => void;
-}
-
 /** Services that the header offers, to whoever uses none. */
 function Offered() {
   const { t, locale } = useAccountTexts();
@@ -86,7 +81,7 @@ function Offered() {
 }
 
 /** The services the member subscribes to; suspending hides their reservations (product, "Service subscription"). */
-export function ServicesSection({ account, onAccount }: ServicesSectionProps) {
+export function ServicesSection({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t, locale } = useAccountTexts();
   const snackbar = useSnackbar();
   const { save, busy, refusal } = useSave(resumeService);

@@ -1,8 +1,7 @@
 import { listActivities, readAccount } from '@machi/domain/account/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Account } from '@machi/domain/members/model';
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { recordStore } from '../../shell/record/record.ts';

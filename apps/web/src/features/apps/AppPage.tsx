@@ -1,13 +1,12 @@
-import { listApps } from '@machi/domain/apps/contract';
+import { listApps, type TownApp } from '@machi/domain/apps/contract';
 import { AppKey } from '@machi/domain/apps/model';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { RouteName } from '@machi/domain/navigation/routes';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import type { TownApp } from '@machi/domain/apps/contract';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useCurrentRoute } from '../../shell/navigation/use-page-meta.ts';
 import { useAppTexts } from './texts.ts';
 import './apps.css';

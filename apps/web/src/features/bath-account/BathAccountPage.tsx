@@ -10,9 +10,8 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { PrintRequest } from './PrintRequest.tsx';
-import { useBathAccountTexts } from './texts.ts';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
+import { PrintRequest, useBathAccountTexts } from './PrintRequest.tsx';
 
 /** The own account for account transfer, and the paper that asks for it. */
 export default function BathAccountPage() {

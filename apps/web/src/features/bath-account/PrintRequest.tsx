@@ -5,12 +5,15 @@ import { printMandatePaper } from '@machi/domain/mandates/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BankAccountFields, OnceBanksAreThere } from '../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../shell/bank-account/typed-account.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { useBathAccountTexts } from './texts.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useBathAccountTexts = textsOf('bath-account', { ja, en });
 
 /** Types the account once, and keeps the paper that is to be signed, sealed and brought to the office. */
 export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {

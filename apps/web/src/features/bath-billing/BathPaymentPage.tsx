@@ -1,10 +1,9 @@
-import { readBathPayment, readBathStatement } from '@machi/domain/billing/contract';
+import { readBathPayment, readBathStatement, type BathPayment, type OwnBill } from '@machi/domain/billing/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import type { BathPayment, OwnBill } from '@machi/domain/billing/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { dateInWords } from '@machi/domain/calendar/words';
@@ -22,10 +21,9 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { HISTORY_PATH } from '../../shell/passes/pass-paths.ts';
 import { Bills } from './Bills.tsx';
-import { useBathBillingTexts } from './texts.ts';
+import { useBathBillingTexts, usePaper } from './texts.ts';
 import './bath-billing.css';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { usePaper } from './use-paper.ts';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
 /** What was paid in a year, on one paper. */
 function Statements({ years }: { readonly years: readonly number[] }) {

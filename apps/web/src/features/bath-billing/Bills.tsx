@@ -1,5 +1,4 @@
-import { readBathInvoice, readBathReceipt, readBathSlip } from '@machi/domain/billing/contract';
-import type { OwnBill } from '@machi/domain/billing/contract';
+import { readBathInvoice, readBathReceipt, readBathSlip, type OwnBill } from '@machi/domain/billing/contract';
 import { isOverdue, refuseSlip } from '@machi/domain/billing/rules';
 import { billWords, kindInWords, monthInWords, signedYenInWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
@@ -8,10 +7,9 @@ import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
-import { useBathBillingTexts } from './texts.ts';
-import { usePaper } from './use-paper.ts';
+import { useBathBillingTexts, usePaper } from './texts.ts';
 
 /** All bills, the newest first: how each stands, its visits with their days, and its papers. */
 export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {

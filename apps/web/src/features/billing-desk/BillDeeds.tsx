@@ -1,20 +1,18 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { BillFile } from '@machi/domain/billing/desk-views';
-import { PaidByHand, debitFailures } from '@machi/domain/billing/model';
+import { PaidByHand, debitFailures, type DebitFailure } from '@machi/domain/billing/model';
 import { askRefund, askRefundToAccount, askWriteOff, payBillAgain } from '@machi/domain/billing/request-contract';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useState } from 'react';
 import { noteFailedDebit, reduceBill, takeCashBack } from '@machi/domain/billing/desk-contract';
-import type { DebitFailure } from '@machi/domain/billing/model';
 import { billWords, signedYenInWords } from '@machi/domain/billing/words';
 import { yenIn } from '@machi/domain/fields/yen-in';
 import { TextField } from '@machi/ui/field/TextField';
-import { useBillTexts } from './texts.ts';
+import { useBillReason, useBillTexts } from './texts.ts';
 import { PayDeed } from './PayDeed.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { BillDeed } from './BillDeed.tsx';
 import { useBillDeed } from './use-bill-deed.ts';
-import { useBillReason } from './use-bill-reason.ts';
 import { RefundFields } from '../../shell/refund/RefundFields.tsx';
 import { useRefund } from '../../shell/refund/use-refund.ts';
 

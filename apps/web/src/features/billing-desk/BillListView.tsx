@@ -6,7 +6,7 @@ import type { BillRow } from '@machi/domain/billing/desk-views';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { askAnew, askList } from '../../shell/calls/ask.ts';
 import { DeskSplit } from '../../shell/desk/DeskSplit.tsx';

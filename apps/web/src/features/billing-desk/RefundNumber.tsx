@@ -1,11 +1,9 @@
 import { toldInPlace } from '@machi/client/client';
-import { showRefundNumber } from '@machi/domain/billing/request-contract';
-import type { BillRequest } from '@machi/domain/billing/request-contract';
+import { showRefundNumber, type BillRequest } from '@machi/domain/billing/request-contract';
 import { Button } from '@machi/ui/button/Button';
 import { AskedNumber, numberInWords } from '../../shell/bank-account/AskedNumber.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { useBillTexts } from './texts.ts';
-import { useBillReason } from './use-bill-reason.ts';
+import { useBillReason, useBillTexts } from './texts.ts';
 
 /** The whole number of the account to which a refund is paid. */
 export function RefundNumber({ request }: { readonly request: BillRequest }) {

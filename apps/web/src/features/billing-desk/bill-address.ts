@@ -1,6 +1,5 @@
 import { readAddress } from '@machi/client/read-address';
-import { BillFilter } from '@machi/domain/billing/desk-contract';
-import type { listBills } from '@machi/domain/billing/desk-contract';
+import { BillFilter, type listBills } from '@machi/domain/billing/desk-contract';
 import { MonthText } from '@machi/domain/billing/months';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';

@@ -1,5 +1,12 @@
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
+import { useReason } from '../../shell/desk/use-reason.ts';
 
 export const useBillTexts = deskTextsOf('billing-desk', { ja, en });
+
+/** The reason of a deed with a bill. */
+export function useBillReason(id: string) {
+  const { t } = useBillTexts();
+  return useReason(id, { label: t('reason'), requiredWord: t('required'), missing: t('reason.missing') });
+}

@@ -9,10 +9,8 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useClosureTexts } from './texts.ts';
-import { AffectedTable, countOf } from './AffectedTable.tsx';
-import type { Affected } from './AffectedTable.tsx';
-import { isLeft } from './use-places.ts';
-import type { Places } from './use-places.ts';
+import { AffectedTable, countOf, type Affected } from './AffectedTable.tsx';
+import { isLeft, type Places } from './use-places.ts';
 
 interface AffectedPanelProps {
   readonly request: ClosureRequest;

@@ -2,8 +2,7 @@ import { toldInPlace } from '@machi/client/client';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import { checkClosure } from '@machi/domain/closures/contract';
-import { ClosureRequest } from '@machi/domain/closures/model';
-import type { FacilityHours } from '@machi/domain/closures/model';
+import { ClosureRequest, type FacilityHours } from '@machi/domain/closures/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
@@ -15,8 +14,8 @@ import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useClosureTexts } from './texts.ts';
-import type { Affected } from './AffectedTable.tsx';
 import { lastDayAfter, timesOffered } from './closure-words.ts';
+import type { Affected } from './AffectedTable.tsx';
 
 interface ClosureFormProps {
   readonly spots: readonly Spot[];

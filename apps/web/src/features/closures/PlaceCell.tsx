@@ -11,8 +11,7 @@ import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { useClosureTexts } from './texts.ts';
-import type { ClosureTexts } from './texts.ts';
+import { useClosureTexts, type ClosureTexts } from './texts.ts';
 import type { Places, Way } from './use-places.ts';
 
 const isSameDayAndTime = (one: AffectedReservation, place: PlaceInstead): boolean =>

@@ -17,8 +17,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -26,11 +25,6 @@ import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
 import { useCheckedFile } from '../../shell/files/checked/use-checked-file.ts';
 import { fileRefusal } from '../../shell/files/file-refusal.ts';
 import { useClubTexts } from './texts.ts';
-
-interface ExemptionFormProps {
-  readonly club: ClubFile;
-  readonly onClose: () => void;
-}
 
 /** The first fiscal year for which nothing is granted yet, the next one at most. */
 function firstYear(club: ClubFile, today: string): number {
@@ -40,7 +34,7 @@ function firstYear(club: ClubFile, today: string): number {
 }
 
 /** Grants the exemption of a fiscal year, as the one before it was. */
-export function ExemptionForm({ club, onClose }: ExemptionFormProps) {
+export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () => void }) {
   const texts = useClubTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();

@@ -9,14 +9,12 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useDebitTexts } from './texts.ts';
-import type { AskedRun } from './debit-address.ts';
-import { useDebitAddress } from './debit-address.ts';
+import { useDebitAddress, type AskedRun } from './debit-address.ts';
 import { RunPreviewed } from './RunPreviewed.tsx';
 import { previewQuery } from './preview-query.ts';
 

@@ -1,5 +1,4 @@
-import { debitFailures } from '@machi/domain/billing/model';
-import type { DebitFailure } from '@machi/domain/billing/model';
+import { debitFailures, type DebitFailure } from '@machi/domain/billing/model';
 import { billWords } from '@machi/domain/billing/words';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';

@@ -10,7 +10,7 @@ import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { askList } from '../../shell/calls/ask.ts';
 import { DEBIT_SHAPES } from '../../shell/billing/debit-shapes.ts';

@@ -6,7 +6,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { listedToday } from '../../shell/listed.ts';

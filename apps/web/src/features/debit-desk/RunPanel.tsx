@@ -7,17 +7,16 @@ import { yenInWords } from '@machi/domain/locale/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import type { DebitRunState } from '@machi/domain/debits/model';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
 import { Callout } from '@machi/ui/callout/Callout';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../shell/desk/files/WhatHappened.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
-import { useDebitTexts } from './texts.ts';
+import { useDebitTexts, useRunReason } from './texts.ts';
 import { Retry } from './Retry.tsx';
 import { RunDebits } from './RunDebits.tsx';
 import { useDebitAddress } from './debit-address.ts';
@@ -29,7 +28,6 @@ import { useAsked } from '../../shell/asked/use-asked.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { StepDeed } from './StepDeed.tsx';
-import { useRunReason } from './use-run-reason.ts';
 
 /** Another official than whoever prepared it lets the bank be asked. */
 function ReleaseDeed({ run }: { readonly run: DebitRunFile }) {

@@ -1,10 +1,9 @@
 import { withdrawRun } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { useDebitTexts } from './texts.ts';
+import { useDebitTexts, useRunReason } from './texts.ts';
 import { StepDeed } from './StepDeed.tsx';
 import { useRunDeed } from './use-run-deed.ts';
-import { useRunReason } from './use-run-reason.ts';
 
 /** Takes a prepared run back, or asks that of a released one. */
 export function WithdrawDeed({ run }: { readonly run: DebitRunFile }) {

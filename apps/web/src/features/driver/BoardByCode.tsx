@@ -1,10 +1,8 @@
 import { toldInPlace } from '@machi/client/client';
-import { boardByCode } from '@machi/domain/driver/contract';
-import type { DriverRun } from '@machi/domain/driver/contract';
+import { boardByCode, type DriverRun } from '@machi/domain/driver/contract';
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useKeepRun } from './queries.ts';

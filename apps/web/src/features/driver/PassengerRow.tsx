@@ -1,10 +1,9 @@
 import { toldInPlace } from '@machi/client/client';
-import { markPassenger } from '@machi/domain/driver/contract';
-import type { DriverPassenger } from '@machi/domain/driver/contract';
+import { markPassenger, type DriverPassenger } from '@machi/domain/driver/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';

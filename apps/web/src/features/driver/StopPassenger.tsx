@@ -1,11 +1,9 @@
 import { toldInPlace } from '@machi/client/client';
-import { markDemandRide } from '@machi/domain/driver/demand-contract';
-import type { DemandMark, DemandPassenger } from '@machi/domain/driver/demand-contract';
+import { markDemandRide, type DemandMark, type DemandPassenger } from '@machi/domain/driver/demand-contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';

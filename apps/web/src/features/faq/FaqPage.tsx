@@ -5,8 +5,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { Faqs } from './Faqs.tsx';
-import { useFaqTexts } from './texts.ts';
+import { Faqs, useFaqTexts } from './Faqs.tsx';
 
 /** Frequently asked questions (product, "Questions, terms and the other texts"). */
 export default function FaqPage() {

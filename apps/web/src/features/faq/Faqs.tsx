@@ -2,7 +2,6 @@ import type { Faq } from '@machi/domain/faq/contract';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { SearchField } from '@machi/ui/search-field/SearchField';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useFaqTexts } from './texts.ts';
 import { foldText } from '@machi/domain/faq/fold-text';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useOpenForPrint } from '@machi/ui/disclosure/print-open';
@@ -14,6 +13,11 @@ import { useFaqWish } from './use-faq-wish.ts';
 import { PortalText } from '../../shell/PortalText.tsx';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTown } from '../../shell/town/town.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useFaqTexts = textsOf('faq', { ja, en });
 
 interface NoFaqsProps {
   readonly words: string;

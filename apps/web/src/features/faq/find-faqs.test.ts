@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '@machi/domain/faq/fold-text';
-import { categoriesOf, findFaqs } from './find-faqs.ts';
-import type { SearchableFaq } from './find-faqs.ts';
+import { categoriesOf, findFaqs, type SearchableFaq } from './find-faqs.ts';
 
 const faq = (faq_id: number, category_key: string, title: string, answer: string): SearchableFaq => ({
   faq: { faq_id, title, category: category_key.toUpperCase(), category_key, body: `<p>${answer}</p>` },

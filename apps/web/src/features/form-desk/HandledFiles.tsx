@@ -1,5 +1,4 @@
-import { readHandledDocument, readHandledPaper } from '@machi/domain/form-desk/contract';
-import type { HandledForm } from '@machi/domain/form-desk/contract';
+import { readHandledDocument, readHandledPaper, type HandledForm } from '@machi/domain/form-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useCall } from '../../shell/calls/use-call.ts';

@@ -25,18 +25,13 @@ import { useInboxKeys, useKeySwitch } from '../../shell/desk/inbox/use-inbox-key
 import { SaveTable } from '../../shell/desk/save-table/SaveTable.tsx';
 import { useFormDeskTexts } from './texts.ts';
 import { DecideDialog } from './DecideDialog.tsx';
-import { targetOf } from './handled-target.ts';
-import type { HandledTarget, Verdict } from './handled-target.ts';
+import { targetOf, type HandledTarget, type Verdict } from './handled-target.ts';
 import { HEADING_ID, HandledPanel } from './HandledPanel.tsx';
 import { useDeskAddress } from './desk-address.ts';
 import { HandledTable, handledLinkId } from './HandledTable.tsx';
 
-interface NarrowingProps {
-  readonly counts: ReplyOf<typeof listHandledForms>['counts'] | undefined;
-}
-
 /** Narrows the list: to whose applications, and to one form. */
-function Narrowing({ counts }: NarrowingProps) {
+function Narrowing({ counts }: { counts: ReplyOf<typeof listHandledForms>['counts'] | undefined }) {
   const { t, locale } = useFormDeskTexts();
   const { address, go } = useDeskAddress();
   const { forms = [] } = useQuery(ask(readFormDeskChoices, {}, locale)).data ?? {};

@@ -1,9 +1,7 @@
 import type { ApplicationStatus } from '@machi/domain/applications/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { HandledLine } from '@machi/domain/form-desk/contract';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { type StatusShape, StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useFormDeskTexts } from './texts.ts';
 
 const shapes: Readonly<Record<ApplicationStatus, StatusShape>> = {

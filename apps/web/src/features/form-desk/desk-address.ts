@@ -1,7 +1,6 @@
 import { readAddress } from '@machi/client/read-address';
 import type { ApplicationStatus } from '@machi/domain/applications/model';
-import { assignments } from '@machi/domain/form-desk/contract';
-import type { Assignment } from '@machi/domain/form-desk/contract';
+import { assignments, type Assignment } from '@machi/domain/form-desk/contract';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 /** What the address of the desk says. */

@@ -1,5 +1,4 @@
-import { listHandledForms, readHandledForm } from '@machi/domain/form-desk/contract';
-import type { HandledForm } from '@machi/domain/form-desk/contract';
+import { listHandledForms, readHandledForm, type HandledForm } from '@machi/domain/form-desk/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import { useQueryClient } from '@tanstack/react-query';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';

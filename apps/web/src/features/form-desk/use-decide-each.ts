@@ -1,13 +1,11 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { createAttemptKeys } from '@machi/client/idempotency-key';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { decideHandledForm } from '@machi/domain/form-desk/contract';
-import type { HandledForm } from '@machi/domain/form-desk/contract';
+import { decideHandledForm, type HandledForm } from '@machi/domain/form-desk/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../shell/calls/client.ts';
 import { useFormDeskTexts } from './texts.ts';
-import { statusOf } from './handled-target.ts';
-import type { HandledTarget, Verdict } from './handled-target.ts';
+import { statusOf, type HandledTarget, type Verdict } from './handled-target.ts';
 
 /** What became of one of several applications. */
 export interface Outcome {

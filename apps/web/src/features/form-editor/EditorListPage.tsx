@@ -1,4 +1,4 @@
-import { createEditedForm, listEditedForms } from '@machi/domain/form-editor/contract';
+import { createEditedForm, listEditedForms, type EditedLine } from '@machi/domain/form-editor/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
@@ -11,7 +11,6 @@ import '@machi/ui/styles/desk.css';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import type { EditedLine } from '@machi/domain/form-editor/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SelectField } from '@machi/ui/field/SelectField';

@@ -1,11 +1,9 @@
-import { FILE_CHARACTERS, readPackFile } from '@machi/domain/form-editor/pack-file';
-import type { FileProblem } from '@machi/domain/form-editor/pack-file';
+import { FILE_CHARACTERS, readPackFile, type FileProblem } from '@machi/domain/form-editor/pack-file';
 import type { OnlineformRow } from '@machi/domain/onlineforms/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { FileField } from '@machi/ui/field/FileField';
-import { useState } from 'react';
-import type { ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { useFormEditorTexts } from './texts.ts';
 
 /** Most bytes of a file that is opened at all. */

@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { dayInWords } from '@machi/domain/calendar/words';
-import { replyAsGuest } from '@machi/domain/inquiry/contract';
-import type { GuestThread as Exchange } from '@machi/domain/inquiry/contract';
+import { replyAsGuest, type GuestThread as Exchange } from '@machi/domain/inquiry/contract';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';

@@ -15,7 +15,7 @@ import { AgreeField } from '../../shell/forms/AgreeField.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useInquiryTexts } from './texts.ts';
 import { ask } from '../../shell/calls/ask.ts';
 

@@ -2,17 +2,15 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { readGuestThread } from '@machi/domain/inquiry/contract';
-import type { GuestThread as Exchange } from '@machi/domain/inquiry/contract';
+import { readGuestThread, type GuestThread as Exchange } from '@machi/domain/inquiry/contract';
 import { useServerDraft } from '../../shell/drafts/use-draft.ts';
-import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
+import { LinkPress, LinkRefused } from '../../shell/mailed-link/MailedLink.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
 import { InquirySteps } from './InquirySteps.tsx';
 import type { InquiryFields } from './inquiry-fields.ts';
 import { useInquiryTexts } from './texts.ts';
 import '../../shell/messages.css';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { LinkPress } from '../../shell/mailed-link/LinkPress.tsx';
 import { GuestThread } from './GuestThread.tsx';
 
 interface GuestAnswerProps {

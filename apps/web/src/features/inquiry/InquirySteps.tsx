@@ -17,10 +17,9 @@ import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { useInquiryTexts } from './texts.ts';
 import { InquiryInput } from './InquiryInput.tsx';
-import { emptyInquiry, fieldsOf } from './inquiry-fields.ts';
-import type { InquiryFields } from './inquiry-fields.ts';
+import { emptyInquiry, fieldsOf, type InquiryFields } from './inquiry-fields.ts';
 import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 
 type SentInquiry = ReplyOf<typeof sendInquiry> | ReplyOf<typeof sendGuestInquiry>;
 

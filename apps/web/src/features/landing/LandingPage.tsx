@@ -1,11 +1,13 @@
 import { listSlides, readToday } from '@machi/domain/landing/contract';
+import type { Locale } from '@machi/domain/locale/model';
 import { navigationText } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TaskList } from '@machi/ui/task-list/TaskList';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { listNotices } from '@machi/domain/notices/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { NoticeList, NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { Skeleton } from '@machi/ui/loading/Loading';
@@ -19,10 +21,11 @@ import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { tasks } from './tasks.ts';
-import { TodaySection } from './TodaySection.tsx';
-import { IN_PLACE, latestNotices } from './latest-notices.ts';
+import { IN_PLACE, TodaySection } from './TodaySection.tsx';
 import { useLandingTexts } from './texts.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
+
+const latestNotices = (locale: Locale) => queryOptions(ask(listNotices, { page_size: 5 }, locale, IN_PLACE));
 
 /** Whoever waits longer sees the page with its gaps. */
 const PATIENCE_MILLISECONDS = 2000;

@@ -1,7 +1,6 @@
 import { dateAt, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
-import type { TodayItem } from '@machi/domain/landing/contract';
-import { readToday } from '@machi/domain/landing/contract';
+import { readToday, type TodayItem } from '@machi/domain/landing/contract';
 import { Skeleton } from '@machi/ui/loading/Loading';
 import { Sky } from '@machi/ui/sky/Sky';
 import { useQuery } from '@tanstack/react-query';
@@ -10,9 +9,11 @@ import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useTown } from '../../shell/town/town.ts';
-import { useLandingTexts } from './texts.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { IN_PLACE } from './latest-notices.ts';
+import { useLandingTexts } from './texts.ts';
+
+/** A part that fails says so in its own place: no alert, and the other parts stay. */
+export const IN_PLACE = { ignoresError: true } as const;
 
 const noItems: readonly TodayItem[] = [];
 /** As many lines as most days have. */

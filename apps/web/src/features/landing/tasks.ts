@@ -1,8 +1,6 @@
 import { navigationText, titleOfEntry } from '@machi/domain/navigation/head';
-import { serviceMenu } from '@machi/domain/navigation/menus';
-import type { MenuTown } from '@machi/domain/navigation/menus';
-import { findRoute } from '@machi/domain/navigation/routes';
-import type { RouteName } from '@machi/domain/navigation/routes';
+import { serviceMenu, type MenuTown } from '@machi/domain/navigation/menus';
+import { findRoute, type RouteName } from '@machi/domain/navigation/routes';
 import { CODE_PATH } from '../../shell/passes/pass-paths.ts';
 import type { Texts } from '../../shell/language/texts.ts';
 import type ja from './text/ja.json';

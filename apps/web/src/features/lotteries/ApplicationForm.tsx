@@ -11,16 +11,14 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { DescribedFields } from '../../shell/described/DescribedFields.tsx';
 import type { FieldControls } from '../../shell/described/field-controls.ts';
 import { questionFields } from '../../shell/described/question-fields.ts';
 import { useLabels } from '../../shell/described/use-labels.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { useLotteryTexts } from './texts.ts';
-import { errorAt, useApplication } from './use-application.ts';
-import type { ApplicationValues } from './use-application.ts';
+import { errorAt, useApplication, type ApplicationValues } from './use-application.ts';
 import { slotInWords } from './words.ts';
 
 const { who, persons, purpose, time, conditions, exemption, message } = reservationParts;

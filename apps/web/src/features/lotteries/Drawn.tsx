@@ -11,11 +11,9 @@ import { useState } from 'react';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { saveText } from '../../shell/calls/save-reply.ts';
-import { useLotteryTexts } from './texts.ts';
-import { canDigest, drawAgain } from './draw-again.ts';
-import type { DrawnAgain } from './draw-again.ts';
+import { useLotteryTexts, type LotteryTexts } from './texts.ts';
+import { canDigest, drawAgain, type DrawnAgain } from './draw-again.ts';
 import { slotInWords, wholeSlotInWords } from './words.ts';
-import type { LotteryTexts } from './texts.ts';
 
 /** Read by spreadsheets as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Entry } from '@machi/ui/entry/Entry';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
@@ -14,8 +14,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { OwnEntries } from './OwnEntries.tsx';
 import { begins, daysOfUse, ends, listInWords, phaseShapes } from './words.ts';
-import { useLotteryTexts } from './texts.ts';
-import type { LotteryTexts } from './texts.ts';
+import { useLotteryTexts, type LotteryTexts } from './texts.ts';
 
 const groups = [
   { name: 'open', phases: ['open'] },

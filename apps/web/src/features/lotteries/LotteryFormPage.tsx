@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { applyToLottery, readLottery, readOwnLotteryApplication } from '@machi/domain/lotteries/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { readSpot } from '@machi/domain/spots/contract';
@@ -13,7 +13,7 @@ import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { ends } from './words.ts';
 import { useLotteryTexts } from './texts.ts';

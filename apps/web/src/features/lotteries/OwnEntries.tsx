@@ -1,11 +1,10 @@
 import type { OwnLotteryLine } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { listedToday } from '../../shell/listed.ts';
-import { useLotteryTexts } from './texts.ts';
-import type { LotteryTexts } from './texts.ts';
+import { useLotteryTexts, type LotteryTexts } from './texts.ts';
 import { ends, begins, slotInWords } from './words.ts';
 
 function standingOf({ phase, outcome }: OwnLotteryLine) {

@@ -1,12 +1,10 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
-import { sentFrom, wordyNumbers } from '@machi/domain/described/typed';
-import type { Typed } from '@machi/domain/described/typed';
+import { sentFrom, wordyNumbers, type Typed } from '@machi/domain/described/typed';
 import { applyToLottery } from '@machi/domain/lotteries/contract';
 import { enterLotteryApplication } from '@machi/domain/lotteries/desk-contract';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem } from '@machi/domain/refusals/model';
+import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import { capacityProblems } from '@machi/domain/reservations/capacity';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { questionProblems } from '@machi/domain/reservations/questions';

@@ -2,7 +2,7 @@ import { dateInWords, dayInWords, daysInWords, timesInWords } from '@machi/domai
 import type { Locale } from '@machi/domain/locale/model';
 import type { Lottery, LotteryPhase, LotterySlot } from '@machi/domain/lotteries/model';
 import { fromInWords, untilInWords } from '@machi/domain/lotteries/words';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 
 export const phaseShapes: Readonly<Record<LotteryPhase, StatusShape>> = {
   open: 'fixed',

@@ -13,21 +13,15 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DateField } from '@machi/ui/field/DateField';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BankAccountFields } from '../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../shell/bank-account/typed-account.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { useMandateTexts } from './texts.ts';
 
-interface NewMandateFormProps {
-  readonly member: FoundMember;
-  readonly onMade: (mandate: MandateFile) => void;
-}
-
 /** What stands on the paper, compared once more with it before it is saved. */
-export function NewMandateForm({ member, onMade }: NewMandateFormProps) {
+export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade: (mandate: MandateFile) => void }) {
   const texts = useMandateTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(enterMandate);

@@ -1,7 +1,5 @@
-import { changedAddress } from '@machi/client/changed-address';
-import type { Changes } from '@machi/client/changed-address';
-import { readAskedMembers } from '@machi/member-desk/list/asked-members';
-import type { AskedMembers } from '@machi/member-desk/list/asked-members';
+import { changedAddress, type Changes } from '@machi/client/changed-address';
+import { readAskedMembers, type AskedMembers } from '@machi/member-desk/list/asked-members';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 export const deskPath = '/member';

@@ -62,13 +62,8 @@ function useAskBefore(onDone: (which: Asked['which']) => void) {
   };
 }
 
-interface PeopleOfGroupProps {
-  readonly group: MemberGroup;
-  readonly onAsk: (asked: Asked) => void;
-}
-
 /** Who is in it, and since when. */
-function PeopleOfGroup({ group, onAsk }: PeopleOfGroupProps) {
+function PeopleOfGroup({ group, onAsk }: { group: MemberGroup; onAsk: (asked: Asked) => void }) {
   const { t, locale } = useGroupTexts();
   const { member_id: me } = useSession();
   const { people, is_own, is_shared, member_group_id, hidden_people } = group;

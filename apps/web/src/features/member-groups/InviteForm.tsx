@@ -15,13 +15,8 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { useGroupTexts } from './texts.ts';
 import { PeopleChoice } from './PeopleChoice.tsx';
 
-interface InviteFormProps {
-  readonly group: MemberGroup;
-  readonly onDone: () => void;
-}
-
 /** Asks somebody into an own group: by what they log in with, or, among officials, by name. */
-export function InviteForm({ group, onDone }: InviteFormProps) {
+export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () => void }) {
   const { t } = useGroupTexts();
   const { is_official: isOfficial } = useSession();
   const [by, setBy] = useState<'officials' | 'id'>(isOfficial ? 'officials' : 'id');

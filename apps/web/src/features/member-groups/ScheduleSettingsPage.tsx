@@ -65,13 +65,8 @@ function MainGroup({ groups, main_group_id, organization }: Chosen) {
   );
 }
 
-interface GroupListProps {
-  readonly kind: 'groups' | 'lists';
-  readonly groups: readonly MemberGroup[];
-}
-
 /** Groups, or favourite lists: read, made, changed and deleted. */
-function GroupList({ kind, groups }: GroupListProps) {
+function GroupList({ kind, groups }: { kind: 'groups' | 'lists'; groups: readonly MemberGroup[] }) {
   const { t } = useGroupTexts();
   const [isNew, setNew] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { Button } from '@machi/ui/button/Button';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
-import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
+import { LinkRefused, LinkSent } from '../../shell/mailed-link/MailedLink.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { SignupInput } from './SignupInput.tsx';
 import { SignupVerify } from './SignupVerify.tsx';
@@ -23,7 +23,6 @@ import { useMemberTexts } from './texts.ts';
 import { describedRows } from '../../shell/described/described-rows.tsx';
 import { useLabels } from '../../shell/described/use-labels.ts';
 import { ConfirmStep } from '../../shell/forms/ConfirmStep.tsx';
-import { LinkSent } from '../../shell/mailed-link/LinkSent.tsx';
 import type { SentLink } from './sent-link.ts';
 
 type SignupSentProps = {

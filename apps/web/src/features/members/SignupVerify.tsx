@@ -1,5 +1,5 @@
 import { verifySignup } from '@machi/domain/members/contract';
-import { LinkPress } from '../../shell/mailed-link/LinkPress.tsx';
+import { LinkPress } from '../../shell/mailed-link/MailedLink.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useMemberTexts } from './texts.ts';
 

@@ -7,13 +7,11 @@ import { useSearchParams } from 'react-router-dom';
 import { keptEmpty, requestFrom } from '@machi/domain/described/kept';
 import { ofTown } from '../../shell/forms/new-password.ts';
 import { useLabels } from '../../shell/described/use-labels.ts';
-import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
-import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useSchemaForm, type SchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { longestPassword } from '../../shell/town/town.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useMemberTexts } from './texts.ts';
-import { sentLinkIn } from './sent-link.ts';
-import type { SentLink } from './sent-link.ts';
+import { sentLinkIn, type SentLink } from './sent-link.ts';
 
 /** What the form holds; nothing is agreed to and nobody's birthday is known at first. */
 type SignupFields = Omit<SignupRequest, 'is_agreed'> & { is_agreed: true | undefined };

@@ -4,7 +4,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { messageWays, useDeskAddress } from './desk-address.ts';
+import { messageWays, useDeskAddress, type MessageWay } from './desk-address.ts';
 import { ThreadListView } from './list/ThreadListView.tsx';
 import { PhraseList } from './phrases/PhraseList.tsx';
 import { useMessageDeskTexts } from './texts.ts';
@@ -20,7 +20,6 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import '../../shell/desk/inbox/inbox.css';
 import './message-desk.css';
 import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
-import type { MessageWay } from './desk-address.ts';
 import { WriteForm } from './write/WriteForm.tsx';
 import { WriteMany } from './write/WriteMany.tsx';
 
@@ -92,13 +91,8 @@ function SeveralPeople({ office }: { readonly office: string }) {
   );
 }
 
-interface NewMessageProps {
-  readonly way: MessageWay;
-  readonly office: string;
-}
-
 /** A new message: to whom, and what. */
-function NewMessage({ way, office }: NewMessageProps) {
+function NewMessage({ way, office }: { way: MessageWay; office: string }) {
   const { t } = useMessageDeskTexts();
   const { hrefWith } = useDeskAddress();
   return (

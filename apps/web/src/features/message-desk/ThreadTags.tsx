@@ -1,18 +1,12 @@
 import type { HandledThread } from '@machi/domain/message-desk/contract';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useSession } from '../../shell/record/record.ts';
 import { useMessageDeskTexts } from './texts.ts';
 import { useAnswererOf } from './answerer.ts';
 import type { MovingThreads } from './use-moving.ts';
 
-interface ThreadTagsProps {
-  readonly thread: HandledThread;
-  readonly moving: MovingThreads | undefined;
-}
-
 /** How a thread stands, and who is answering it at this moment. */
-export function ThreadTags({ thread, moving }: ThreadTagsProps) {
+export function ThreadTags({ thread, moving }: { thread: HandledThread; moving: MovingThreads | undefined }) {
   const { t } = useMessageDeskTexts();
   const { member_id: self } = useSession();
   const answerer = useAnswererOf(moving)(thread);

@@ -1,5 +1,4 @@
-import type { HandledThread } from '@machi/domain/message-desk/contract';
-import { readMessageDeskChoices } from '@machi/domain/message-desk/contract';
+import { readMessageDeskChoices, type HandledThread } from '@machi/domain/message-desk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { useMessageDeskTexts } from './texts.ts';

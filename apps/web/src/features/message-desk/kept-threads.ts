@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { listThreads, readThread } from '@machi/domain/message-desk/contract';
-import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { listThreads, readThread, type OpenThread } from '@machi/domain/message-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';

@@ -1,4 +1,4 @@
-import { pageIn } from '@machi/domain/fields/page-in';
+import { pageIn } from '@machi/domain/fields/in-address';
 import { listMessages } from '@machi/domain/messages/contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';

@@ -1,5 +1,5 @@
 import { readDocument } from '@machi/domain/documents/contract';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { openMessage, readMessage } from '@machi/domain/messages/contract';
 import type { Message } from '@machi/domain/messages/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -16,7 +16,7 @@ import { askAnew } from '../../shell/calls/ask.ts';
 import { SentFiles } from '../../shell/files/SentFiles.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { useShownAgain } from './use-shown-again.ts';
 import { useMessageTexts } from './texts.ts';

@@ -1,10 +1,8 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { replyMessage } from '@machi/domain/messages/contract';
-import type { Message } from '@machi/domain/messages/model';
-import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
-import { heldFilesIn } from '@machi/domain/files/held-files';
-import type { HeldFile } from '@machi/domain/files/held-files';
+import { BODY_LENGTH, MOST_FILES, type Message } from '@machi/domain/messages/model';
+import { heldFilesIn, type HeldFile } from '@machi/domain/files/held-files';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -15,8 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
-import { useServerDraft } from '../../shell/drafts/use-draft.ts';
-import type { ServerDraft } from '../../shell/drafts/use-draft.ts';
+import { useServerDraft, type ServerDraft } from '../../shell/drafts/use-draft.ts';
 import { UploadField } from '../../shell/files/UploadField.tsx';
 import { useHeldFiles } from '../../shell/files/use-held-files.ts';
 import { useMessageTexts } from './texts.ts';
@@ -32,13 +29,8 @@ export function ReplyForm({ message }: { readonly message: Message }) {
   return draft.value === undefined ? null : <Form message={message} draft={draft} />;
 }
 
-interface FormProps {
-  readonly message: Message;
-  readonly draft: ServerDraft<Typed>;
-}
-
 /** Replies to the office; what is typed stays until it is sent. */
-function Form({ message, draft }: FormProps) {
+function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> }) {
   const { t, locale } = useMessageTexts();
   const { message_id: id, office } = message;
   const [body, setBody] = useState(() => (typeof draft.value?.body === 'string' ? draft.value.body : ''));

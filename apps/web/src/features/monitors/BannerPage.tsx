@@ -1,9 +1,8 @@
-import { readBanner } from '@machi/domain/banner/contract';
+import { readBanner, type PastBanner } from '@machi/domain/banner/contract';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import type { PastBanner } from '@machi/domain/banner/contract';
 import { minutesInWords } from '@machi/domain/calendar/words';
 import { Tag } from '@machi/ui/tag/Tag';
 import { askAnew } from '../../shell/calls/ask.ts';
@@ -18,8 +17,7 @@ import './banner/banner-page.css';
 import { endInWords, startInWords } from './banner/banner-words.ts';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { useServerDraft } from '../../shell/drafts/use-draft.ts';
-import { BannerForm } from './banner/BannerForm.tsx';
-import type { BannerDraft } from './banner/BannerForm.tsx';
+import { BannerForm, type BannerDraft } from './banner/BannerForm.tsx';
 
 /** The form, with what was typed before: in this tab, or on another device. */
 function DraftedBanner({ isStanding }: { isStanding: boolean }) {

@@ -1,5 +1,4 @@
-import { readLaundryMonitor } from '@machi/domain/monitors/contract';
-import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
+import { readLaundryMonitor, type LaundryMonitor, type PlazaMonitor } from '@machi/domain/monitors/contract';
 import { stateLater } from '@machi/domain/monitors/line';
 import { machineStates } from '@machi/domain/monitors/model';
 import { machineAt } from '@machi/domain/monitors/rules';

@@ -1,7 +1,6 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { minutesSince } from '@machi/domain/monitors/line';
-import { standsAt } from '@machi/domain/banner/model';
-import type { Banner } from '@machi/domain/banner/model';
+import { standsAt, type Banner } from '@machi/domain/banner/model';
 import { clockInWords } from '@machi/domain/monitors/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Mark } from '@machi/ui/logo/Mark';

@@ -10,8 +10,7 @@ import { MonitorWaiting } from './MonitorWaiting.tsx';
 import { SayScreen } from './Say.tsx';
 import { KeyForm } from './payment/KeyForm.tsx';
 import { keepDeviceKey } from './payment/device-key.ts';
-import { usePaymentMonitor } from './payment/use-payment-monitor.ts';
-import type { Hindrance } from './payment/use-payment-monitor.ts';
+import { usePaymentMonitor, type Hindrance } from './payment/use-payment-monitor.ts';
 import { useMonitorTexts } from './texts.ts';
 
 interface CountSectionProps {

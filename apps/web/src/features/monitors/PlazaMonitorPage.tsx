@@ -1,6 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { readPlazaMonitor } from '@machi/domain/monitors/contract';
-import type { LaundryMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
+import { readPlazaMonitor, type LaundryMonitor, type PlazaMonitor } from '@machi/domain/monitors/contract';
 import { stateLater } from '@machi/domain/monitors/line';
 import { clockInWords, levelWords, notKnownWords } from '@machi/domain/monitors/words';
 import { Both } from './Both.tsx';

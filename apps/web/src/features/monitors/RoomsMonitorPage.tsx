@@ -1,6 +1,5 @@
 import { dateAt, minutesAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
-import type { RoomsMonitor } from '@machi/domain/house-papers/contract';
 import { onWall } from '@machi/domain/house-papers/wall';
 import { isAllDay, timesOfUse } from '@machi/domain/house-papers/words';
 import type { Localized } from '@machi/domain/locale/model';
@@ -8,7 +7,7 @@ import { notKnownWords } from '@machi/domain/monitors/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
 import { readReply } from '@machi/domain/contract/read-reply';
-import { readRoomsMonitor } from '@machi/domain/house-papers/contract';
+import { readRoomsMonitor, type RoomsMonitor } from '@machi/domain/house-papers/contract';
 import { useEffect, useState } from 'react';
 import { Both } from './Both.tsx';
 import { MonitorFrame } from './MonitorFrame.tsx';
@@ -20,8 +19,7 @@ import { useMonitorTexts } from './texts.ts';
 import './rooms.css';
 import { apiAddress } from '../../shell/calls/client.ts';
 import { reloadOldPage } from './reload-old-page.ts';
-import { liveAt, useSecond } from './use-monitor.ts';
-import type { Live, Told } from './use-monitor.ts';
+import { liveAt, useSecond, type Live, type Told } from './use-monitor.ts';
 
 const ASKS_MILLISECONDS = 20_000;
 

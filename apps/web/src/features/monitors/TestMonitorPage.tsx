@@ -1,5 +1,5 @@
 import type { CallResult } from '@machi/client/client';
-import { readTestMonitor } from '@machi/domain/monitors/contract';
+import { readTestMonitor, type TestTap } from '@machi/domain/monitors/contract';
 import { clockInWords } from '@machi/domain/monitors/words';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
-import type { TestTap } from '@machi/domain/monitors/contract';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
 import { call } from '../../shell/calls/client.ts';

@@ -1,4 +1,4 @@
-import { idIn } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/in-address';
 import { Suspense, lazy } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';

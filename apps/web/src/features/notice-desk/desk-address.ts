@@ -1,6 +1,5 @@
 import { readAddress } from '@machi/client/read-address';
-import { deskShelves } from '@machi/domain/notice-desk/contract';
-import type { DeskShelf } from '@machi/domain/notice-desk/contract';
+import { deskShelves, type DeskShelf } from '@machi/domain/notice-desk/contract';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 interface DeskAddress {

@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { listDeskNotices, readDeskNotice } from '@machi/domain/notice-desk/contract';
-import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { listDeskNotices, readDeskNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';

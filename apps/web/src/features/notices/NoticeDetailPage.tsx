@@ -1,7 +1,6 @@
 import { dateInWords } from '@machi/domain/calendar/words';
-import { isIdText } from '@machi/domain/fields/id-text';
-import type { Notice } from '@machi/domain/notices/contract';
-import { readNotice } from '@machi/domain/notices/contract';
+import { isIdText } from '@machi/domain/fields/in-address';
+import { readNotice, type Notice } from '@machi/domain/notices/contract';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -13,7 +12,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { PortalText } from '../../shell/PortalText.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useNoticeTexts } from './texts.ts';

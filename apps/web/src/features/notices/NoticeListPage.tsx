@@ -13,8 +13,7 @@ import { categoryIn, noticeListQuery } from '@machi/domain/notices/list-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { NoticeResults } from './NoticeResults.tsx';
-import type { ShownNotices } from './NoticeResults.tsx';
+import { NoticeResults, type ShownNotices } from './NoticeResults.tsx';
 import { useNoticeTexts } from './texts.ts';
 
 /** What the address asks the list for, and the addresses of other wishes. Old or odd values ask for everything. */

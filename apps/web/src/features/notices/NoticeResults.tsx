@@ -4,12 +4,11 @@ import type { NoticeCategoryId } from '@machi/domain/notices/model';
 import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { NoticeList } from '@machi/ui/notice-list/NoticeList';
+import { NoticeList, type NoticeItem } from '@machi/ui/notice-list/NoticeList';
 import { Pagination } from '@machi/ui/pagination/Pagination';
 import type { Ref } from 'react';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
-import type { NoticeItem } from '@machi/ui/notice-list/NoticeList';
 import { useNoticeTexts } from './texts.ts';
 
 /** A notice's line in words; `important` is the word for what nobody must miss. */

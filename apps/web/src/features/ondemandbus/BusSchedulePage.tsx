@@ -1,4 +1,4 @@
-import { isDateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { menuTitle } from '@machi/domain/navigation/head';
@@ -12,7 +12,6 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { DateText } from '@machi/domain/calendar/model';
 import type { DayHours } from '@machi/domain/ondemandbus/model';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { clockOf } from '../../shell/language/dates.ts';
@@ -24,13 +23,8 @@ import './ondemandbus.css';
 import { busQueries } from './queries.ts';
 import { useBusTexts } from './texts.ts';
 
-interface DayListProps {
-  readonly days: readonly DayHours[];
-  readonly shown: DateText;
-}
-
 /** The days that can be asked for, with their hours or why there is no bus. */
-function DayList({ days, shown }: DayListProps) {
+function DayList({ days, shown }: { days: readonly DayHours[]; shown: DateText }) {
   const { t, locale } = useBusTexts();
   return (
     <ul className="bus-days">

@@ -1,7 +1,6 @@
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useBusTexts } from './texts.ts';
-import { weekHoursInWords } from './ride-words.ts';
-import type { WeekHours } from './ride-words.ts';
+import { weekHoursInWords, type WeekHours } from './ride-words.ts';
 
 const none: readonly WeekHours[] = [];
 

@@ -19,17 +19,14 @@ import './ondemandbus.css';
 import { busQueries, useForgetRides, useKeepRide } from './queries.ts';
 import { useBusTexts } from './texts.ts';
 import { TownMap } from '../../shell/map/TownMap.tsx';
-import { byReading } from './by-reading.ts';
+import { byReading, choicesOf, formOf, type OnDemandBus } from './ask/choices.ts';
 import { useSession } from '../../shell/record/record.ts';
-import type { OnDemandBus } from './ask/choices.ts';
 import { RideQuestion } from './ask/RideQuestion.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { formIn, requestOf } from './ask/ride-form.ts';
-import type { RideForm } from './ask/ride-form.ts';
+import { formIn, requestOf, type RideForm } from './ask/ride-form.ts';
 import { useAnswer } from './ask/use-answer.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { choicesOf, formOf } from './ask/choices.ts';
 
 /** What this tab keeps of the form, over a reload and a login. */
 interface KeptForm extends RideForm {

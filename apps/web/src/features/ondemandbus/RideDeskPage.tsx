@@ -5,11 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { useDeskTexts } from './desk-texts.ts';
-import type { Caller } from './desk/WhoCalls.tsx';
+import { calledBy, promiseAloud, useDeskTexts } from './desk-texts.ts';
 import { DayRides } from './desk/DayRides.tsx';
 import { Outages } from './desk/Outages.tsx';
-import { WhoCalls } from './desk/WhoCalls.tsx';
+import { WhoCalls, type Caller } from './desk/WhoCalls.tsx';
 import { busQueries } from './queries.ts';
 import '@machi/ui/styles/desk.css';
 import { changeDeskRide } from '@machi/domain/ondemandbus-desk/contract';
@@ -20,20 +19,13 @@ import { deskQueries, useReadRidesAgain } from './desk-queries.ts';
 import { RideTable } from './desk/RideTable.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { ChangeForm } from './ask/ChangeForm.tsx';
-import type { OnDemandBus } from './ask/choices.ts';
-import { calledBy, promiseAloud } from './desk/said.ts';
 import { useMinute } from '../../shell/use-minute.ts';
-import { choicesOf, formOf } from './ask/choices.ts';
+import { choicesOf, formOf, type OnDemandBus } from './ask/choices.ts';
 import { RideQuestion } from './ask/RideQuestion.tsx';
 import { useDeskAsk } from './desk/use-desk-ask.ts';
 
-interface PromisedProps {
-  readonly rides: readonly DeskRide[];
-  readonly onNext: () => void;
-}
-
 /** What is read aloud to who calls, a sentence a ride. */
-function Promised({ rides, onNext }: PromisedProps) {
+function Promised({ rides, onNext }: { rides: readonly DeskRide[]; onNext: () => void }) {
   const texts = useDeskTexts();
   const { t } = texts;
   const box = useRef<HTMLDivElement>(null);

@@ -1,16 +1,15 @@
 import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
-import type { readRide } from '@machi/domain/ondemandbus/ride-contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { askHref } from './ask/ride-form.ts';
 import { DeskTelephone } from './DeskTelephone.tsx';
 import { ChangeRide } from './ride/ChangeRide.tsx';
@@ -20,10 +19,9 @@ import { RideNotes } from './ride/RideNotes.tsx';
 import { VehicleNow } from './ride/VehicleNow.tsx';
 import { WhereToStand } from './ride/WhereToStand.tsx';
 import '@machi/ui/styles/rides.css';
-import { cancelRide } from '@machi/domain/ondemandbus/ride-contract';
+import { cancelRide, type readRide } from '@machi/domain/ondemandbus/ride-contract';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
-import type { Ref } from 'react';
 import './ondemandbus.css';
 import { busQueries, useForgetRides, useKeepRide } from './queries.ts';
 import { useBusTexts } from './texts.ts';
@@ -32,13 +30,8 @@ import { clockOf } from '../../shell/language/dates.ts';
 import { useMinute } from '../../shell/use-minute.ts';
 import { dayOf } from './ride-words.ts';
 
-interface PromisePanelProps {
-  readonly ride: DemandRide;
-  readonly headingRef?: Ref<HTMLHeadingElement>;
-}
-
 /** The promise in large words: between which times somebody is picked up, and by when they are there. */
-function PromisePanel({ ride, headingRef }: PromisePanelProps) {
+function PromisePanel({ ride, headingRef }: { ride: DemandRide; headingRef?: Ref<HTMLHeadingElement> }) {
   const { t, locale } = useBusTexts();
   const { promised_from: from, promised_until: until, arrive_by: by, from_name, to_name, date } = ride;
   if (from === null || until === null || by === null) return null;
@@ -60,13 +53,8 @@ function PromisePanel({ ride, headingRef }: PromisePanelProps) {
   );
 }
 
-interface OtherWayProps {
-  readonly ride: DemandRide;
-  readonly rideId: number;
-}
-
 /** The other way of the same request, with what is promised for it. */
-function OtherWay({ ride, rideId }: OtherWayProps) {
+function OtherWay({ ride, rideId }: { ride: DemandRide; rideId: number }) {
   const { t, locale } = useBusTexts();
   const { data } = useQuery(busQueries.ride(locale, String(rideId)));
   const other = data?.ride;
@@ -157,12 +145,7 @@ function Ride({ id }: { id: string }) {
   return <Told told={query.data} isCut={query.isRefetchError} />;
 }
 
-interface ToldProps {
-  readonly told: ReplyOf<typeof readRide>;
-  readonly isCut: boolean;
-}
-
-function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: ToldProps) {
+function Told({ told: { ride, vehicle, told_at: toldAt }, isCut }: { told: ReplyOf<typeof readRide>; isCut: boolean }) {
   const { t, locale } = useBusTexts();
   const [query] = useSearchParams();
   const isMade = query.get('made') === '1' && (ride.state === 'promised' || ride.state === 'waiting');

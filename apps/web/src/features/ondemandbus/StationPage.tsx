@@ -10,7 +10,7 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { TownMap } from '../../shell/map/TownMap.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { askHref } from './ask/ride-form.ts';
 import { HalfHours } from './day/HalfHours.tsx';
 import { DeskTelephone } from './DeskTelephone.tsx';

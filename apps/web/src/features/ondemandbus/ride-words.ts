@@ -1,5 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { weekdayNames } from '@machi/domain/calendar/names';
 import { timesInWords, weekdayLetters } from '@machi/domain/calendar/words';
 import { listed } from '@machi/domain/locale/lists';

@@ -1,7 +1,7 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { useParams } from 'react-router-dom';
 import { laterSteps } from '../../shell/own-applications.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { LaterSteps } from './completion/LaterSteps.tsx';
 import { SentBack } from './form/SentBack.tsx';
 import { FilledIn } from './form/FilledIn.tsx';

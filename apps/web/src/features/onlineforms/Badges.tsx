@@ -1,5 +1,4 @@
-import { badgesOf } from '@machi/domain/onlineforms/badges';
-import type { Needs } from '@machi/domain/onlineforms/badges';
+import { badgesOf, type Needs } from '@machi/domain/onlineforms/badges';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useOnlineformTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useSearchParams } from 'react-router-dom';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useOnlineformTexts } from './texts.ts';
 
 /** Where one may be led back to from here: pages of forms and of own applications. */

@@ -1,7 +1,7 @@
 import { readAccount } from '@machi/domain/account/contract';
 import { readContent } from '@machi/domain/described/content';
 import { formIn, sentForm } from '@machi/domain/described/form-typed';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { previewForm } from '@machi/domain/form-editor/contract';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
@@ -15,7 +15,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { ask, askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useDescribedForm } from '../../shell/described/form/use-described-form.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import '../../shell/officials/part.ts';
 import { ConfirmStep } from './form/ConfirmStep.tsx';
 import { InputStep } from './form/InputStep.tsx';

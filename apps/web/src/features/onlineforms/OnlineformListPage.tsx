@@ -1,30 +1,24 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { listOnlineforms } from '@machi/domain/onlineforms/contract';
+import { listOnlineforms, type OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OnlineformLine } from '@machi/domain/onlineforms/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import './onlineforms.css';
 import { introductionPath } from '../../shell/own-applications.ts';
 import { Badges } from './Badges.tsx';
 import { detailsOf } from './details-of.ts';
 
-interface FormEntryProps {
-  readonly form: OnlineformLine;
-  readonly isDetailed: boolean;
-}
-
 /** A form in the list: what it is for, what it needs, and the way to it. */
-function FormEntry({ form, isDetailed }: FormEntryProps) {
+function FormEntry({ form, isDetailed }: { form: OnlineformLine; isDetailed: boolean }) {
   const { t } = useOnlineformTexts();
   const id = `form-${form.onlineform_id}`;
   return (

@@ -1,7 +1,6 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { mayBeProxied } from '@machi/domain/onlineforms/badges';
-import type { Onlineform } from '@machi/domain/onlineforms/contract';
-import { readOnlineform } from '@machi/domain/onlineforms/contract';
+import { readOnlineform, type Onlineform } from '@machi/domain/onlineforms/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -13,18 +12,13 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { PROXY_PATH, alongIn } from '../../shell/own-applications.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useOnlineformTexts } from './texts.ts';
 import { ProxyBanner } from './proxy/ProxyBanner.tsx';
 import { TestBanner } from './TestBanner.tsx';
 
-interface NotByProxyProps {
-  readonly form: Onlineform;
-  readonly proxyId: number;
-}
-
 /** A form that only its applicants may use, to an official who came to it by an address. */
-function NotByProxy({ form, proxyId }: NotByProxyProps) {
+function NotByProxy({ form, proxyId }: { form: Onlineform; proxyId: number }) {
   const { t, locale } = useOnlineformTexts();
   return (
     <>

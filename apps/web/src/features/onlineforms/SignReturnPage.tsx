@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { finishSigningApplication } from '@machi/domain/applications/completion-contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { sentenceOf } from '@machi/domain/refusals/model';

@@ -1,6 +1,5 @@
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
-import { pathWith } from '../../shell/own-applications.ts';
-import type { Along } from '../../shell/own-applications.ts';
+import { pathWith, type Along } from '../../shell/own-applications.ts';
 
 /** Where one is told that it could not be processed, and from where one tries again. */
 export const errorPath = (back: string, problem: 'processing' | 'signing' = 'processing'): string =>

@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { answerApplication } from '@machi/domain/applications/contract';
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import { answerApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { MESSAGE_LENGTH } from '@machi/domain/applications/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';

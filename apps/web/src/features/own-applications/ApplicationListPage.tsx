@@ -1,5 +1,5 @@
-import { listApplications } from '@machi/domain/applications/contract';
-import { pageIn } from '@machi/domain/fields/page-in';
+import { listApplications, type ApplicationLine } from '@machi/domain/applications/contract';
+import { pageIn } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
@@ -8,16 +8,14 @@ import { Pagination } from '@machi/ui/pagination/Pagination';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { priceInWords } from '@machi/domain/locale/words';
-import type { ApplicationLine } from '@machi/domain/applications/contract';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { ask } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useApplicationTexts } from './texts.ts';
 import { listedToday } from '../../shell/listed.ts';
-import { stepPath } from '../../shell/own-applications.ts';
+import { detailPath, refilledPath, stepPath } from '../../shell/own-applications.ts';
 import { shapeOf, stateOf } from '../../shell/application-state.ts';
-import { detailPath, formPath } from './paths.ts';
 
 /** What is not sent yet leads to where it goes on. */
 const goOnPath = (application: ApplicationLine): string =>
@@ -58,7 +56,7 @@ function ApplicationEntry({ application }: { application: ApplicationLine }) {
             <ButtonLink
               variant="text"
               size="small"
-              href={formPath(application)}
+              href={refilledPath(application)}
               aria-label={t('list.again.of', { name })}
             >
               {t('list.again')}

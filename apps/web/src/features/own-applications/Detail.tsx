@@ -1,7 +1,7 @@
 import type { ApplicationEvent, OwnApplication } from '@machi/domain/applications/contract';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
-import { Callout } from '@machi/ui/callout/Callout';
+import { Callout, type CalloutTone } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { readApplicationPaper, readApplicationStatement } from '@machi/domain/applications/contract';
@@ -10,17 +10,14 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { BEGUN_DAYS } from '@machi/domain/applications/rules';
-import type { CalloutTone } from '@machi/ui/callout/Callout';
-import { useApplicationTexts } from './texts.ts';
-import { stateOf } from '../../shell/application-state.ts';
+import { timeInLanguage, useApplicationTexts, usePaymentWords } from './texts.ts';
+import { stateOf, type ApplicationState } from '../../shell/application-state.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { timeInLanguage, usePaymentWords } from './use-payment-words.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { correctionPath, sentBackPath, stepPath } from '../../shell/own-applications.ts';
-import { formPath } from './paths.ts';
+import { refilledPath } from '../../shell/own-applications.ts';
 import { TakeBack } from './TakeBack.tsx';
-import type { ApplicationState } from '../../shell/application-state.ts';
 
 /** What happened to an application, in its order, with what was written. */
 function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
@@ -115,7 +112,7 @@ function Actions({ application }: { application: OwnApplication }) {
     <Panel title={t('actions')} sticky>
       <div className="stack">
         {application.next === null ? (
-          <ButtonLink href={formPath(application)}>{t('again')}</ButtonLink>
+          <ButtonLink href={refilledPath(application)}>{t('again')}</ButtonLink>
         ) : (
           <ButtonLink variant="primary" href={stepPath(application, application.next === 'sign' ? 'sign' : 'pay')}>
             {t(application.next === 'sign' ? 'go.sign' : 'go.pay')}

@@ -1,8 +1,7 @@
-import { takeBackApplication } from '@machi/domain/applications/contract';
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import { takeBackApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 import { useApplicationTexts } from './texts.ts';
 import { keepApplication } from './keep-application.ts';
 

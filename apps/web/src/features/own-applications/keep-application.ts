@@ -1,5 +1,4 @@
-import { listApplications, readOwnApplication } from '@machi/domain/applications/contract';
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import { listApplications, readOwnApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import type { Locale } from '@machi/domain/locale/model';
 import type { QueryClient } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';

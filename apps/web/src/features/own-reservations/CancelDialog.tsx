@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
-import { useDeed } from '../../shell/calls/use-deed.ts';
+import { useDeed } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { keepReservation } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';

@@ -1,11 +1,10 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { calendarViews, periodOf } from '@machi/domain/calendar/views';
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { useQuery } from '@tanstack/react-query';
-import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useId, useRef } from 'react';
@@ -15,13 +14,12 @@ import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { useMinute } from '../../shell/use-minute.ts';
 import { calendarWords, itemsOf, listedOn, rideItemsOf, seatItemsOf } from './calendar/calendar-items.ts';
-import { inOrder, linesOn, rideLines, seatLines } from './lines.tsx';
+import { inOrder, linesOn, rideLines, seatLines, type OwnLine } from './lines.tsx';
 import { OwnHead } from './OwnHead.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import type { OwnLine } from './lines.tsx';
 import { useRoomLines } from './use-room-lines.tsx';
 
 interface ChosenDayProps {

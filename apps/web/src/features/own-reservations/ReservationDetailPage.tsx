@@ -1,19 +1,17 @@
-import { isIdText } from '@machi/domain/fields/id-text';
-import { statusOf } from '@machi/domain/reservations/status';
+import { isIdText } from '@machi/domain/fields/in-address';
+import { canCancel, statusOf } from '@machi/domain/reservations/status';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useFocusOn } from '../../shell/use-focus-on.ts';
 import { ChangeForm } from './change/ChangeForm.tsx';
-import { canChange } from './change/can-change.ts';
 import { Detail } from './detail/Detail.tsx';
 import './own.css';
 import { ownQueries } from './queries.ts';
-import { whenOf } from './reservation-names.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, whenOf } from './text/use-own-texts.ts';
 
 /** Reservation detail (product, "Own reservations"); `?change=1` opens its change. */
 export default function ReservationDetailPage() {
@@ -27,7 +25,7 @@ function Page({ reservationId }: { reservationId: string }) {
   const [query] = useSearchParams();
   const reply = useQuery(ownQueries.detail(locale, reservationId));
   const { data } = reply;
-  const isChanging = data !== undefined && query.get('change') === '1' && canChange(data.reservation, new Date());
+  const isChanging = data !== undefined && query.get('change') === '1' && canCancel(data.reservation, new Date());
   // The change had taken the place of the heading, and what was pressed in it is gone.
   const heading = useFocusOn<HTMLHeadingElement, boolean>(isChanging, (now, before) => before === true && !now, {
     preventScroll: true,

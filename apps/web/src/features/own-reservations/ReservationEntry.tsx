@@ -6,10 +6,9 @@ import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { listedToday } from '../../shell/listed.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
-import { legsOf, purposeOf, rebookPath } from './reservation-names.ts';
+import { legsOf, purposeOf, rebookPath, useOwnTexts } from './text/use-own-texts.ts';
 
 interface ReservationEntryProps {
   readonly reservation: Reservation;

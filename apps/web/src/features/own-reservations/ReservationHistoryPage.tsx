@@ -4,18 +4,16 @@ import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { rideLines, seatLines } from './lines.tsx';
+import { rideLines, seatLines, type OwnLine } from './lines.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import './own.css';
 import { ReservationEntry } from './ReservationEntry.tsx';
 import { ownQueries } from './queries.ts';
 import { useOwnTexts } from './text/use-own-texts.ts';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
-import type { OwnLine } from './lines.tsx';
 
 interface PastRidesProps<Page> {
   /** Of its heading, to which a link leads. */

@@ -1,12 +1,10 @@
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { listedToday } from '../../shell/listed.ts';
 import { clockOf } from '../../shell/language/dates.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
-import type { OwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
 
 const shapes: Readonly<Record<DemandRide['state'], StatusShape>> = {
   promised: 'fixed',

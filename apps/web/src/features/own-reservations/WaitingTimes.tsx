@@ -10,12 +10,11 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { useDeed } from '../../shell/calls/use-deed.ts';
+import { useDeed } from '../../shell/calls/use-call.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName } from '../../shell/seat-state.ts';
 import { ownQueries } from './queries.ts';
-import { useOwnTexts } from './text/use-own-texts.ts';
-import type { OwnTexts } from './text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from './text/use-own-texts.ts';
 import { changeReply } from '../../shell/calls/keep-reply.ts';
 
 /** What somebody waits for, as its line needs it. */

@@ -1,12 +1,11 @@
-import { dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import type { ReactElement } from 'react';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { RideEntry } from './RideEntry.tsx';
 import { listedToday } from '../../shell/listed.ts';
 import { clockOf } from '../../shell/language/dates.ts';

@@ -1,6 +1,5 @@
 import { listAskedDocuments, listOpenAsked } from '@machi/domain/asked-documents/contract';
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';

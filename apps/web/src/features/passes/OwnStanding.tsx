@@ -6,12 +6,10 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import type { Ref } from 'react';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { usePassTexts } from './texts.ts';
-import type { PassTexts } from './texts.ts';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
+import { usePassTexts, type PassTexts } from './texts.ts';
 import { HISTORY_PATH } from '../../shell/passes/pass-paths.ts';
-import { isIn } from '../../shell/passes/pass-state.ts';
-import type { PassState } from '../../shell/passes/pass-state.ts';
+import { isIn, type PassState } from '../../shell/passes/pass-state.ts';
 
 /** The passes of the town and their numbers, in the language of the page. */
 export type TownPasses = ReplyOf<typeof readPasses>;

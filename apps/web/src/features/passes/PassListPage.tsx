@@ -1,9 +1,8 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import { readPasses } from '@machi/domain/passes/contract';
+import { readPasses, type OwnPass, type TownPass } from '@machi/domain/passes/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import type { OwnPass, TownPass } from '@machi/domain/passes/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { HISTORY_PATH, codePath, passPaths } from '../../shell/passes/pass-paths.ts';

@@ -1,13 +1,11 @@
-import { readPasses, startPass, stopPass } from '@machi/domain/passes/contract';
-import type { OwnPasses, TownPass } from '@machi/domain/passes/contract';
+import { readPasses, startPass, stopPass, type OwnPasses, type TownPass } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
@@ -19,10 +17,9 @@ import { useSession } from '../../shell/record/record.ts';
 import { usePassTexts } from './texts.ts';
 import { keepOwnPasses, ownPassesQuery } from './own-passes.ts';
 import { passPaths } from '../../shell/passes/pass-paths.ts';
-import type { TownPasses } from './OwnStanding.tsx';
 import './passes.css';
 import { Checks } from './Checks.tsx';
-import { OwnStanding } from './OwnStanding.tsx';
+import { OwnStanding, type TownPasses } from './OwnStanding.tsx';
 import { canShow, stateOf } from '../../shell/passes/pass-state.ts';
 import { PhonePass } from './PhonePass.tsx';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
@@ -30,8 +27,8 @@ import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
-import { OwedWhenStopping } from '../../shell/billing/owed-back/OwedWhenStopping.tsx';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
+import { OwedWhenStopping } from '../../shell/billing/owed-back/OwedBack.tsx';
 
 /** Asks before a pass is given up. */
 function StopPass({ pass: { pass, pass_name: name }, onStopped }: { pass: TownPass; onStopped: () => void }) {

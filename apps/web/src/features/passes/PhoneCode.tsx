@@ -6,8 +6,7 @@ import { QrCode } from '../../shell/QrCode.tsx';
 import { useSecondsUntil } from '../../shell/forms/use-seconds-until.ts';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { usePassTexts } from './texts.ts';
-import { usePhonePass } from './use-phone-pass.ts';
-import type { PhoneCodeShown } from './use-phone-pass.ts';
+import { usePhonePass, type PhoneCodeShown } from './use-phone-pass.ts';
 
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;

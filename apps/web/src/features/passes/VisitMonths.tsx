@@ -1,11 +1,9 @@
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { priceInWords } from '@machi/domain/locale/words';
-import { readPasses } from '@machi/domain/passes/contract';
-import type { OwnVisit } from '@machi/domain/passes/contract';
+import { readPasses, type OwnVisit } from '@machi/domain/passes/contract';
 import type { PassKind } from '@machi/domain/passes/model';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { Table } from '@machi/ui/table/Table';
-import type { TableColumn } from '@machi/ui/table/Table';
+import { Table, type TableColumn } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { usePassTexts } from './texts.ts';

@@ -1,8 +1,6 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { readOwnPasses } from '@machi/domain/passes/contract';
-import type { OwnPasses } from '@machi/domain/passes/contract';
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { readOwnPasses, type OwnPasses } from '@machi/domain/passes/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 

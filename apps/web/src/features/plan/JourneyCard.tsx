@@ -3,10 +3,9 @@ import type { PlanJourney } from '@machi/domain/plan/model';
 import { Fragment, useMemo } from 'react';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Heading } from '@machi/ui/page-head/Heading';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { clockOf } from '../../shell/language/dates.ts';
-import { TownMap } from '../../shell/map/TownMap.tsx';
-import type { MapPoint, MapWay } from '../../shell/map/TownMap.tsx';
+import { TownMap, type MapPoint, type MapWay } from '../../shell/map/TownMap.tsx';
 import { usePlanTexts } from './texts.ts';
 import { LegLine } from './LegLine.tsx';
 

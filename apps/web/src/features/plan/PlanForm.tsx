@@ -6,12 +6,10 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { usePlanTexts } from './texts.ts';
 import { PlaceField } from './PlaceField.tsx';
-import { HERE } from './wish.ts';
-import type { PlanWish } from './wish.ts';
+import { HERE, type PlanWish } from './wish.ts';
 
 export interface Here {
   readonly latitude: number;

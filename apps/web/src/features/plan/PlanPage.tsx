@@ -1,5 +1,5 @@
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import { sentencesOf, toldInPlace } from '@machi/client/client';
+import { sentencesOf, toldInPlace, type CallFailure } from '@machi/client/client';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { listPlanPlaces, makePlan } from '@machi/domain/plan/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -7,18 +7,15 @@ import '@machi/ui/styles/rides.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CallFailure } from '@machi/client/client';
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useTown } from '../../shell/town/town.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
-import { PlanForm } from './PlanForm.tsx';
-import type { Here, PlanField } from './PlanForm.tsx';
+import { PlanForm, type Here, type PlanField } from './PlanForm.tsx';
 import { PlanResult } from './PlanResult.tsx';
-import { HERE, endOf, readWish } from './wish.ts';
-import type { PlanWish } from './wish.ts';
+import { HERE, endOf, readWish, type PlanWish } from './wish.ts';
 import { usePlanTexts } from './texts.ts';
 import { call } from '../../shell/calls/client.ts';
 

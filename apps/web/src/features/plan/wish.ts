@@ -1,5 +1,5 @@
 import { isDateText } from '@machi/domain/calendar/model';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import type { PlanEnd, PlanPlace } from '@machi/domain/plan/model';
 
 /** What is chosen of a way. Places by key: "spot 2", "stop S01", "ride asahi", "here". */

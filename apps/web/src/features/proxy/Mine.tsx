@@ -1,11 +1,10 @@
-import { pageIn } from '@machi/domain/fields/page-in';
+import { pageIn } from '@machi/domain/fields/in-address';
 import { priceInWords } from '@machi/domain/locale/words';
-import { listProxied } from '@machi/domain/proxy/contract';
-import type { ProxiedLine } from '@machi/domain/proxy/contract';
+import { listProxied, type ProxiedLine } from '@machi/domain/proxy/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { Pagination } from '@machi/ui/pagination/Pagination';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { listedToday } from '../../shell/listed.ts';

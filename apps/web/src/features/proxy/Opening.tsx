@@ -5,15 +5,13 @@ import { openProxy } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { AccountFinder } from '../../shell/desk/account-finder/AccountFinder.tsx';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { PROXY_PATH } from '../../shell/own-applications.ts';
-import { chosenIn } from '../../shell/proxied-member.ts';
-import type { ProxiedPerson } from '../../shell/proxied-member.ts';
+import { chosenIn, type ProxiedPerson } from '../../shell/proxied-member.ts';
 import { useProxyTexts } from './texts.ts';
 
 /** Who, and how the official was asked; from a member's file who is known already. */
@@ -38,12 +36,7 @@ export function Opening() {
   );
 }
 
-interface ReasonProps {
-  readonly person: ProxiedPerson;
-  readonly onOther: () => void;
-}
-
-function Reason({ person, onOther }: ReasonProps) {
+function Reason({ person, onOther }: { person: ProxiedPerson; onOther: () => void }) {
   const { t } = useProxyTexts();
   const navigate = useNavigate();
   const { send, busy } = useCall(openProxy);

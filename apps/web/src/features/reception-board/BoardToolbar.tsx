@@ -6,15 +6,10 @@ import { Segments } from '@machi/ui/segments/Segments';
 import { useNavigate } from 'react-router-dom';
 import { DateChoice } from '../../shell/desk/DateChoice.tsx';
 import { useBoardTexts } from './texts.ts';
-import { boardHref, steppedDate } from './board-address.ts';
-import type { BoardAddress } from './board-address.ts';
-
-interface BoardToolbarProps {
-  readonly address: BoardAddress;
-}
+import { boardHref, steppedDate, type BoardAddress } from './board-address.ts';
 
 /** Which days: steps, a date, day or week. */
-export function BoardToolbar({ address }: BoardToolbarProps) {
+export function BoardToolbar({ address }: { address: BoardAddress }) {
   const { t, locale } = useBoardTexts();
   const navigate = useNavigate();
   const { view, date, from, to } = address;

@@ -7,8 +7,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useBoardTexts } from './texts.ts';
-import { boardHref } from './board-address.ts';
-import type { BoardAddress } from './board-address.ts';
+import { boardHref, type BoardAddress } from './board-address.ts';
 
 interface HouseChoiceProps {
   readonly address: BoardAddress;

@@ -21,8 +21,7 @@ import { Suspense, useState } from 'react';
 import { check } from '@machi/domain/contract/problems';
 import { BoardSpotIds } from '@machi/domain/reception-board/model';
 import './board.css';
-import { PapersForm } from './PapersForm.tsx';
-import type { PapersOf } from './PapersForm.tsx';
+import { PapersForm, type PapersOf } from './PapersForm.tsx';
 import { useKeptText } from '../../shell/desk/kept-text.ts';
 import { useSession } from '../../shell/record/record.ts';
 

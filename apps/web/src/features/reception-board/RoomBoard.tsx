@@ -1,28 +1,23 @@
-import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
+import { dateAt, minutesAt, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, daysInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { bookingHref } from '@machi/domain/reception/booking-address';
-import type { readBoard } from '@machi/domain/reception-board/contract';
-import { moveBoardReservation } from '@machi/domain/reception-board/contract';
+import { moveBoardReservation, type readBoard } from '@machi/domain/reception-board/contract';
 import type { BoardBooking, BoardHold, BoardRoom, BoardSpot } from '@machi/domain/reception-board/model';
 import { hoursShown } from '@machi/domain/reception-board/range';
-import { Board } from '@machi/ui/board/Board';
-import type { BoardGroup, BoardItem, BoardPlace } from '@machi/ui/board/Board';
+import { Board, type BoardGroup, type BoardItem, type BoardPlace } from '@machi/ui/board/Board';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DateText } from '@machi/domain/calendar/model';
 import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useBoardTexts } from './texts.ts';
-import { MovedNotice } from './MovedNotice.tsx';
-import type { Moved } from './MovedNotice.tsx';
+import { MovedNotice, type Moved } from './MovedNotice.tsx';
 import { HoldWindow } from './HoldWindow.tsx';
 import { boardColumns, boardGroups, bookingItemId, holdItemId, nameOfBooking, spanInWords } from './board-groups.ts';
-import { placeOnBoard } from './wanted-place.ts';
-import type { WantedPlace } from './wanted-place.ts';
+import { placeOnBoard, type WantedPlace } from './wanted-place.ts';
 import { MoveForm } from './MoveForm.tsx';
 
 interface BookingWindowProps {

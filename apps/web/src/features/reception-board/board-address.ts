@@ -1,6 +1,5 @@
 import { readAddress } from '@machi/client/read-address';
-import { addDays, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, isDateText, type DateText } from '@machi/domain/calendar/model';
 import { mondayOf } from '@machi/domain/reception-board/range';
 import { BOARD_MAX_DAYS, BoardSpotIds } from '@machi/domain/reception-board/model';
 

@@ -1,5 +1,4 @@
-import { MINUTES_A_DAY, minutesOf, timeOf } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { MINUTES_A_DAY, minutesOf, timeOf, type DateText, type TimeText } from '@machi/domain/calendar/model';
 import type { BoardBooking } from '@machi/domain/reception-board/model';
 import type { BoardPlace, BoardSpan } from '@machi/ui/board/Board';
 

@@ -1,5 +1,4 @@
-import { knownResidence } from '@machi/domain/members/residence';
-import type { Residence } from '@machi/domain/members/residence';
+import { knownResidence, type Residence } from '@machi/domain/members/residence';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from './texts.ts';
 

@@ -1,8 +1,6 @@
-import { changedAddress } from '@machi/client/changed-address';
-import type { Changes } from '@machi/client/changed-address';
-import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { pageIn } from '@machi/domain/fields/page-in';
+import { changedAddress, type Changes } from '@machi/client/changed-address';
+import { addDays, dateAt, isDateText, type DateText } from '@machi/domain/calendar/model';
+import { pageIn } from '@machi/domain/fields/in-address';
 import { foundOrders, inboxKinds, inboxOrders } from '@machi/domain/reception/model';
 import type { FoundOrder, InboxKind, InboxOrder } from '@machi/domain/reception/model';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';

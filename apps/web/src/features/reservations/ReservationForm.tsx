@@ -1,4 +1,4 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Room, SpotDetail } from '@machi/domain/spots/contract';
 import type { ReactNode } from 'react';
@@ -11,8 +11,7 @@ import type { FormDraft } from './drafts/form-draft.ts';
 import { readForm } from './form-request.ts';
 import { InputStep } from './input/InputStep.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
-import { useReservationForm } from './use-reservation-form.ts';
-import type { ReservationForm as Reservation } from './use-reservation-form.ts';
+import { useReservationForm, type ReservationForm as Reservation } from './use-reservation-form.ts';
 
 interface ReservationFormProps {
   readonly spot: SpotDetail;

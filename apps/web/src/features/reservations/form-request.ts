@@ -8,10 +8,8 @@ import type { createReservation, quoteReservation } from '@machi/domain/reservat
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import { ReservationRequest } from '@machi/domain/reservations/model';
-import { areAtOneTime } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
-import { answerField } from './form-values.ts';
-import type { FormValues } from './form-values.ts';
+import { areAtOneTime, type Dates } from '@machi/domain/chosen-dates/dates';
+import { answerField, type FormValues } from './form-values.ts';
 import type { Place } from './place.ts';
 
 /** The first day with its time, and the further ones: at the same time, or each with its own. */

@@ -1,8 +1,6 @@
-import { emptyTyped, typedIn } from '@machi/domain/described/typed';
-import type { Typed } from '@machi/domain/described/typed';
-import { isIdText } from '@machi/domain/fields/id-text';
-import { heldFilesIn } from '@machi/domain/files/held-files';
-import type { HeldFile } from '@machi/domain/files/held-files';
+import { emptyTyped, typedIn, type Typed } from '@machi/domain/described/typed';
+import { isIdText } from '@machi/domain/fields/in-address';
+import { heldFilesIn, type HeldFile } from '@machi/domain/files/held-files';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 
 /** What the form's controls hold: words and boxes, under the names of the wire. */

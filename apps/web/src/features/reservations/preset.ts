@@ -1,5 +1,4 @@
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText, type TimeText } from '@machi/domain/calendar/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 
 /** The day on which a search result opens the form. */

@@ -1,6 +1,5 @@
 import { isFieldName } from './form-values.ts';
-import { isOnlyExtras } from './time/refused-dates.ts';
-import type { RefusedDates } from './time/refused-dates.ts';
+import { isOnlyExtras, type RefusedDates } from './time/refused-dates.ts';
 
 const nameOf = (field: string): string => field.split('.')[0] ?? field;
 

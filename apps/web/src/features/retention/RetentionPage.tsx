@@ -8,7 +8,6 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { askerQuery } from '../../shell/desk/asker-query.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { officialTitle } from '../../shell/officials/part.ts';
-import { useRetentionTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useRef } from 'react';
@@ -17,7 +16,11 @@ import { longDate } from '@machi/domain/calendar/long-days';
 import { Table } from '@machi/ui/table/Table';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
-import type ja from './text/ja.json';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useRetentionTexts = deskTextsOf('retention', { ja, en });
 
 type LineKey = Extract<keyof typeof ja, `line.${string}`>;
 type StateKey = Extract<keyof typeof ja, `state.${string}`>;

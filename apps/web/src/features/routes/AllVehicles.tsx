@@ -1,7 +1,6 @@
 import { menuTitle } from '@machi/domain/navigation/head';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { listVehicles } from '@machi/domain/transport/live/contract';
-import type { LiveRoute } from '@machi/domain/transport/live/contract';
+import { listVehicles, type LiveRoute } from '@machi/domain/transport/live/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';

@@ -2,7 +2,7 @@ import type { Arrival, BusLocation, LiveStop, LiveVehicle } from '@machi/domain/
 import { Icon } from '@machi/ui/icon/Icon';
 import type { ReactNode } from 'react';
 import { arrivalInWords, minutesUntil } from '@machi/domain/transport/live/words';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRouteTexts } from './texts.ts';
 
 interface ArrivalLineProps {

@@ -70,13 +70,8 @@ function cancelledIn(stops: readonly LiveStop[]): readonly FirstCall[] {
   return [...runs.values()].flatMap((own) => own.slice(0, 1));
 }
 
-interface CancelledRunsProps {
-  readonly stops: readonly LiveStop[];
-  readonly now: Date;
-}
-
 /** Which runs fall away and why, said once; at each stop they stay among the others. */
-function CancelledRuns({ stops, now }: CancelledRunsProps) {
+function CancelledRuns({ stops, now }: { stops: readonly LiveStop[]; now: Date }) {
   const { t, locale } = useRouteTexts();
   const runs = cancelledIn(stops);
   if (runs.length === 0) return null;
@@ -100,13 +95,8 @@ function CancelledRuns({ stops, now }: CancelledRunsProps) {
   );
 }
 
-interface AnnouncementsProps {
-  readonly announcements: readonly LiveAnnouncement[];
-  readonly now: Date;
-}
-
 /** What the operator tells, before everything else. */
-function Announcements({ announcements, now }: AnnouncementsProps) {
+function Announcements({ announcements, now }: { announcements: readonly LiveAnnouncement[]; now: Date }) {
   const { t, locale } = useRouteTexts();
   if (announcements.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { menuTitle } from '@machi/domain/navigation/head';
-import type { RouteStatus } from '@machi/domain/transport/contract';
-import { listRoutes } from '@machi/domain/transport/contract';
+import { listRoutes, type RouteStatus } from '@machi/domain/transport/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -17,13 +16,8 @@ import './routes.css';
 import { useRouteTexts } from './texts.ts';
 import { StateNow } from './StateNow.tsx';
 
-interface RouteRowProps {
-  readonly route: RouteStatus;
-  readonly toldAt: string;
-}
-
 /** A route: whether it runs, when it leaves next, what it costs. */
-function RouteRow({ route, toldAt }: RouteRowProps) {
+function RouteRow({ route, toldAt }: { route: RouteStatus; toldAt: string }) {
   const { t, locale } = useRouteTexts();
   return (
     <li className="result route-row">

@@ -1,7 +1,7 @@
 import type { NextRide, RouteStatus } from '@machi/domain/transport/contract';
 import { stateInWords } from '@machi/domain/transport/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';

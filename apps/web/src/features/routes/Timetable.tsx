@@ -12,13 +12,8 @@ import { ask } from '../../shell/calls/ask.ts';
 import { useRouteTexts } from './texts.ts';
 import { MINUTE } from './kept-fresh.ts';
 
-interface RunTableProps {
-  readonly table: TimetableTable;
-  readonly caption: string;
-}
-
 /** The runs of a day beside each other, a stop a line; on a phone the times follow each other below each stop. */
-function RunTable({ table, caption }: RunTableProps) {
+function RunTable({ table, caption }: { table: TimetableTable; caption: string }) {
   const { t, locale } = useRouteTexts();
   const heads = table.columns.map(({ note }, index) => t(note === null ? 'run' : 'marked', { number: index + 1 }));
   const meaning = nextDayMeaning(table.rows, locale);

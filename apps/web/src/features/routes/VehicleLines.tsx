@@ -3,13 +3,8 @@ import { ageInWords, delayInWords } from '@machi/domain/transport/live/words';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useRouteTexts } from './texts.ts';
 
-interface VehicleLinesProps {
-  readonly vehicles: readonly LiveVehicle[];
-  readonly now: Date;
-}
-
 /** Where each vehicle is, in words: its next stop, how late it is, and how old that is. */
-export function VehicleLines({ vehicles, now }: VehicleLinesProps) {
+export function VehicleLines({ vehicles, now }: { vehicles: readonly LiveVehicle[]; now: Date }) {
   const { t, locale } = useRouteTexts();
   return (
     <ul className="vehicles">

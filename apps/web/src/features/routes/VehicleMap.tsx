@@ -1,7 +1,6 @@
 import type { LiveVehicle } from '@machi/domain/transport/live/contract';
 import { useMemo } from 'react';
-import { TownMap } from '../../shell/map/TownMap.tsx';
-import type { MapPoint, MapWay } from '../../shell/map/TownMap.tsx';
+import { TownMap, type MapPoint, type MapWay } from '../../shell/map/TownMap.tsx';
 import { useRouteTexts } from './texts.ts';
 
 interface Place {

@@ -1,6 +1,6 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { useParams } from 'react-router-dom';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { AllVehicles } from './AllVehicles.tsx';
 import { RouteLocation } from './RouteLocation.tsx';
 import './routes.css';

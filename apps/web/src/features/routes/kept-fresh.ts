@@ -1,5 +1,4 @@
-import { ASKS_SECONDS } from '@machi/domain/transport/live/contract';
-import type { LiveRoute } from '@machi/domain/transport/live/contract';
+import { ASKS_SECONDS, type LiveRoute } from '@machi/domain/transport/live/contract';
 
 export const MINUTE = 60_000;
 /** Asked again each minute while the page is looked at, and when somebody comes back to it. */

@@ -5,16 +5,18 @@ import { answerGuestInvitation } from '@machi/domain/schedule/answer-contract';
 import type { Invitation, Invitations, InvitedDate } from '@machi/domain/schedule/answer-contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
-import { useScheduleAnswerTexts } from './texts.ts';
 import './answer.css';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useScheduleAnswerTexts = textsOf('schedule-answer', { ja, en });
 
 type Texts = ReturnType<typeof useScheduleAnswerTexts>;
 

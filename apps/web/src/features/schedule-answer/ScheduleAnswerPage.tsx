@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
-import { readGuestInvitation, refuseGuestInvitation } from '@machi/domain/schedule/answer-contract';
-import type { Invitations } from '@machi/domain/schedule/answer-contract';
+import { readGuestInvitation, refuseGuestInvitation, type Invitations } from '@machi/domain/schedule/answer-contract';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -10,11 +9,10 @@ import { useId, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
-import { OfficeTelephone } from '../../shell/town/OfficeTelephone.tsx';
-import { InvitationCard } from './InvitationCard.tsx';
-import { useScheduleAnswerTexts } from './texts.ts';
+import { OfficeTelephone } from '../../shell/town/Telephone.tsx';
+import { InvitationCard, useScheduleAnswerTexts } from './InvitationCard.tsx';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 
 interface LettersEndProps {
   readonly token: string;

@@ -1,6 +1,5 @@
-import { dateAt, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { dateAt, isDateText, type DateText } from '@machi/domain/calendar/model';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { nextDates } from '@machi/domain/schedule/rule';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -18,7 +17,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { editAddress, scheduleAddress } from './addresses.ts';
 import { Attendance } from './detail/Attendance.tsx';
 import { Comments } from './detail/Comments.tsx';
@@ -26,15 +25,14 @@ import { DeleteSection } from './detail/DeleteSection.tsx';
 import { Facts } from './detail/Facts.tsx';
 import { MailSection } from './letters/MailSection.tsx';
 import { useSchedulesFollowed } from './use-schedules-followed.ts';
-import { scheduleQueries, useSchedulesAgain } from './queries.ts';
-import type { ReadSchedule } from './queries.ts';
+import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from './queries.ts';
 import { useScheduleTexts } from './texts.ts';
 import './schedule.css';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { ColourField } from './form/ColourField.tsx';
 import { useAsked } from '../../shell/asked/use-asked.ts';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 import { isOfBusyPeople } from './busy-people.ts';
 
 /** Who does not take part yet joins, after a question. */

@@ -1,11 +1,11 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { useMay } from '../../shell/officials/use-part.ts';
 import { OpenCalendar } from './calendar/OpenCalendar.tsx';

@@ -4,3 +4,9 @@ import ja from './text/ja.json' with { type: 'json' };
 
 export const useScheduleTexts = textsOf('schedule', { ja, en });
 export type ScheduleTexts = ReturnType<typeof useScheduleTexts>;
+
+/** That it is saved, and how many letters went with it. */
+export function useSaved(): (letters: number) => string {
+  const { t } = useScheduleTexts();
+  return (letters) => (letters === 0 ? t('save.done') : t('save.mailed', { count: letters }));
+}

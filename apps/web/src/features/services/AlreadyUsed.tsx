@@ -1,8 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { longDate } from '@machi/domain/calendar/long-days';
 import type { Account } from '@machi/domain/members/model';
-import { resumeService } from '@machi/domain/services/contract';
-import type { Service } from '@machi/domain/services/contract';
+import { resumeService, type Service } from '@machi/domain/services/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';

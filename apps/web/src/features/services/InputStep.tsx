@@ -1,16 +1,14 @@
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Account } from '@machi/domain/members/model';
-import { subscribe } from '@machi/domain/services/contract';
-import type { Service } from '@machi/domain/services/contract';
+import { subscribe, type Service } from '@machi/domain/services/contract';
 import type { ProfileItem } from '@machi/domain/services/model';
-import { askedFields, missingFields } from '@machi/domain/services/rules';
+import { askedFields, missingFields, type ProfileField } from '@machi/domain/services/rules';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useEffect, useRef, useState } from 'react';
 import { memberParts, profileFields } from '@machi/domain/members/fields';
-import type { ProfileField } from '@machi/domain/services/rules';
 import { useWatch } from 'react-hook-form';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { fieldInWords } from '@machi/domain/described/written';

@@ -1,5 +1,5 @@
 import { subscribe } from '@machi/domain/services/contract';
-import { LinkSent } from '../../shell/mailed-link/LinkSent.tsx';
+import { LinkSent } from '../../shell/mailed-link/MailedLink.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import type { SentLink } from './sent-link.ts';
 

@@ -1,8 +1,7 @@
 import { readAccount } from '@machi/domain/account/contract';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
-import type { Service } from '@machi/domain/services/contract';
-import { confirmSubscription, readService, subscribe } from '@machi/domain/services/contract';
+import { confirmSubscription, readService, subscribe, type Service } from '@machi/domain/services/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,11 +12,11 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import * as z from 'zod/mini';
 import { PageSteps } from '../../shell/PageSteps.tsx';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
-import { LinkRefused } from '../../shell/mailed-link/LinkRefused.tsx';
+import { LinkPress, LinkRefused } from '../../shell/mailed-link/MailedLink.tsx';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { recordStore, useSession } from '../../shell/record/record.ts';
 import { useTown } from '../../shell/town/town.ts';
 import { AlreadyUsed } from './AlreadyUsed.tsx';
@@ -33,7 +32,6 @@ import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
-import { LinkPress } from '../../shell/mailed-link/LinkPress.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 
 interface ConfirmStepProps {

@@ -1,11 +1,9 @@
 import { profileFields } from '@machi/domain/members/fields';
-import { subscribe } from '@machi/domain/services/contract';
-import type { SubscriptionProfile } from '@machi/domain/services/contract';
+import { subscribe, type SubscriptionProfile } from '@machi/domain/services/contract';
 import type { ProfileField } from '@machi/domain/services/rules';
 import { useEffect } from 'react';
 import { useLabels } from '../../shell/described/use-labels.ts';
-import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
-import type { SchemaForm } from '../../shell/forms/use-schema-form.ts';
+import { useSchemaForm, type SchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useServiceTexts } from './texts.ts';
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
-import { sentLinkIn } from './sent-link.ts';
-import type { SentLink } from './sent-link.ts';
+import { sentLinkIn, type SentLink } from './sent-link.ts';
 import { missingDraft } from './use-missing-form.ts';
 
 /** Accept 1, Input 2, Authenticate 3; the link leads to Finish. The address bar names them. */

@@ -1,7 +1,7 @@
 import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginPassword } from '@machi/domain/sessions/contract';
-import { isLoginOver } from '@machi/domain/sessions/login-code';
+import { isLoginOver } from '@machi/domain/sessions/rules';
 import { Button } from '@machi/ui/button/Button';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';

@@ -1,10 +1,10 @@
 import { sentencesOf } from '@machi/client/client';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { loginOtp, resendLoginOtp } from '@machi/domain/sessions/contract';
-import { isLoginOver } from '@machi/domain/sessions/login-code';
+import { isLoginOver } from '@machi/domain/sessions/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
-import { CodeField } from '@machi/ui/field/CodeField';
+import { CodeField } from '@machi/ui/field/LoginFields';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,6 @@
 import { check } from '@machi/domain/contract/problems';
 import { safeBackuri } from '@machi/domain/sessions/backuri';
-import { LoginNext } from '@machi/domain/sessions/contract';
-import type { LoginReply } from '@machi/domain/sessions/contract';
+import { LoginNext, type LoginReply } from '@machi/domain/sessions/contract';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';

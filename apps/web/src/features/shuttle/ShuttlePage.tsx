@@ -10,7 +10,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useSession } from '../../shell/record/record.ts';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { ChooseStep } from './search/ChooseStep.tsx';
-import { readWish, wishHref } from './wish.ts';
+import { readWish, wishHref, type ShuttleWish } from './wish.ts';
 import { useStepHeading } from './use-step-heading.ts';
 import '@machi/ui/styles/rides.css';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -21,7 +21,6 @@ import { useShuttleTexts } from './texts.ts';
 import { GAP } from '../../shell/navigation/around.ts';
 import { useRuns } from './use-runs.ts';
 import { runKey } from './ride-words.ts';
-import type { ShuttleWish } from './wish.ts';
 import { CheckStep } from './check/CheckStep.tsx';
 
 /** The run of the address, as it stands now. */

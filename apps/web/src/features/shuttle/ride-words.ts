@@ -1,5 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { SeatRequest, ShuttleTrip } from '@machi/domain/shuttle/model';
 
 /** The town's day of an instant on the wire. */

@@ -1,6 +1,5 @@
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { idIn } from '@machi/domain/fields/id-text';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
+import { idIn } from '@machi/domain/fields/in-address';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 
 /** What the address of the page asks for. */

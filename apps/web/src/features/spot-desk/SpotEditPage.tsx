@@ -22,7 +22,7 @@ import { ReceptionNav } from '../../shell/reception-nav/ReceptionNav.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { RoomForm } from './rooms/RoomForm.tsx';
 import { SpotForm } from './SpotForm.tsx';
-import { useSpotDeskTexts } from './texts.ts';
+import { labelOf, useSpotDeskTexts } from './texts.ts';
 import './spot-desk.css';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -30,7 +30,6 @@ import { EditForm } from './changes/EditForm.tsx';
 import { equipmentRows, roomRows } from './changes/edit-rows.ts';
 import { FeesInWords } from './fees/FeesInWords.tsx';
 import { EquipmentFields } from './equipment/EquipmentFields.tsx';
-import { labelOf } from './labels.ts';
 import { useCheckedEdit } from './changes/use-checked-edit.tsx';
 import { NewThing } from './changes/NewThing.tsx';
 import { RoomFields } from './rooms/RoomFields.tsx';
@@ -82,13 +81,8 @@ function NewRoom({ spotId, rooms, onAdded }: NewRoomProps) {
   );
 }
 
-interface NewEquipmentProps {
-  readonly spotId: number;
-  readonly onAdded: (equipmentId: number) => void;
-}
-
 /** Something that the facility lends from now on. */
-function NewEquipment({ spotId, onAdded }: NewEquipmentProps) {
+function NewEquipment({ spotId, onAdded }: { spotId: number; onAdded: (equipmentId: number) => void }) {
   const texts = useSpotDeskTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(createEquipment);

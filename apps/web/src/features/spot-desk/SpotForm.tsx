@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { checkSpotEdit, editSpot } from '@machi/domain/spot-desk/contract';
-import { SpotEdit } from '@machi/domain/spot-desk/model';
-import type { DeskSpot } from '@machi/domain/spot-desk/model';
+import { SpotEdit, type DeskSpot } from '@machi/domain/spot-desk/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
@@ -16,16 +15,14 @@ import { Button } from '@machi/ui/button/Button';
 import { useState } from 'react';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
-import { useSpotDeskTexts } from './texts.ts';
+import { labelOf, useSpotDeskTexts } from './texts.ts';
 import { EditForm } from './changes/EditForm.tsx';
 import { SPOT_LONG, SPOT_SHORT, shownSpotRows, spotRows } from './changes/edit-rows.ts';
-import { labelOf } from './labels.ts';
 import { QuestionsEditor } from './QuestionsEditor.tsx';
 import { numberIn, numberOrNull } from './fees/fee-values.ts';
 import { useCheckedEdit } from './changes/use-checked-edit.tsx';
 import { WordsPair } from './WordsPair.tsx';
-import { WEEK, hoursByWeekday, rowsByHours } from './weekday-hours.ts';
-import type { DayHours } from './weekday-hours.ts';
+import { WEEK, hoursByWeekday, rowsByHours, type DayHours } from './weekday-hours.ts';
 import { closingInWords } from './closings/closing-words.ts';
 import { NewClosing } from './closings/NewClosing.tsx';
 

@@ -1,5 +1,4 @@
-import { hasText } from '@machi/domain/locale/texts';
-import type { PlainKeyOf } from '@machi/domain/locale/texts';
+import { hasText, type PlainKeyOf } from '@machi/domain/locale/texts';
 import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
@@ -10,4 +9,11 @@ export type SpotDeskTexts = ReturnType<typeof useSpotDeskTexts>;
 
 /** The keys that name a field. */
 export type SpotDeskLabel = PlainKeyOf<typeof FEATURE, typeof ja>;
-export const isLabel = (name: string): name is SpotDeskLabel => hasText(FEATURE, name);
+const isLabel = (name: string): name is SpotDeskLabel => hasText(FEATURE, name);
+
+/** The label of a field by its name; of one of two languages with that language. */
+export function labelOf(name: string, { t }: SpotDeskTexts): string {
+  const [base = name, language] = name.split('.');
+  const label = isLabel(base) ? t(base) : name;
+  return language === 'ja' || language === 'en' ? t(`in.${language}`, { label }) : label;
+}

@@ -1,5 +1,4 @@
-import { createSpotDevice, listSpotDevices, revokeSpotDevice } from '@machi/domain/devices/contract';
-import type { SpotDevice } from '@machi/domain/devices/contract';
+import { createSpotDevice, listSpotDevices, revokeSpotDevice, type SpotDevice } from '@machi/domain/devices/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -12,8 +11,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Table } from '@machi/ui/table/Table';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';

@@ -1,18 +1,12 @@
-import { reportSpotStatus } from '@machi/domain/spot-status/contract';
-import type { SpotStatus } from '@machi/domain/spot-status/contract';
+import { reportSpotStatus, type SpotStatus } from '@machi/domain/spot-status/contract';
 import { CROWDED, NOT_CROWDED, SLIGHTLY_CROWDED } from '@machi/domain/spot-status/model';
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useStatusTexts } from './texts.ts';
 
-interface ReportEditorProps {
-  readonly spot: SpotStatus;
-  readonly onTold: () => void;
-}
-
 /** For staff: how the spot is now, one press each. */
-export function ReportEditor({ spot, onTold }: ReportEditorProps) {
+export function ReportEditor({ spot, onTold }: { spot: SpotStatus; onTold: () => void }) {
   const { t } = useStatusTexts();
   const { send, busy } = useCall(reportSpotStatus);
 

@@ -1,7 +1,7 @@
 import { timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { SpotStatus } from '@machi/domain/spot-status/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { FavouriteButton } from '../../shell/favourites/FavouriteButton.tsx';
 import type { Favourites } from '../../shell/favourites/use-favourites.ts';

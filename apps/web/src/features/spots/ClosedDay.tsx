@@ -1,5 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { Spot } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -8,8 +7,7 @@ import { Telephone } from '../../shell/town/Telephone.tsx';
 import { useTexts } from './text/use-texts.ts';
 import { FreeNow } from './FreeNow.tsx';
 import { SpotResult } from './SpotResult.tsx';
-import type { Conditions } from './conditions.ts';
-import { writeConditions } from './conditions.ts';
+import { writeConditions, type Conditions } from './conditions.ts';
 import { useFreeRooms } from './use-free-rooms.ts';
 
 interface ClosedDayProps {

@@ -1,28 +1,23 @@
 import { Button } from '@machi/ui/button/Button';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import type { Spot } from '@machi/domain/spots/contract';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords } from '@machi/domain/calendar/words';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
 import { TownMap } from '../../shell/map/TownMap.tsx';
-import { useTexts } from './text/use-texts.ts';
-import { isTimed, writeConditions } from './conditions.ts';
-import type { Conditions } from './conditions.ts';
-import type { Found } from './find-rooms.ts';
-import { groupBySpot, roomsIn, splitAfter } from './group-rooms.ts';
-import type { SpotGroup } from './group-rooms.ts';
+import { useTexts, type SpotTexts } from './text/use-texts.ts';
+import { isTimed, writeConditions, type Conditions } from './conditions.ts';
+import { groupBySpot, roomsIn, splitAfter, type SpotGroup } from './group-rooms.ts';
 import { RoomResult } from './RoomResult.tsx';
 import { SpotResult } from './SpotResult.tsx';
 import { usePlaces } from './use-places.ts';
 import { usePrices } from './use-prices.ts';
 import { availabilityQuery } from './availability-query.ts';
-import { firstDayWithRoom } from './find-rooms.ts';
-import type { SpotTexts } from './text/use-texts.ts';
+import { firstDayWithRoom, type Found } from './find-rooms.ts';
 
 /** What was searched for, in one line: "1月19日（火）・4人・1時間30分". */
 function conditionsInWords(conditions: Conditions, spots: readonly Spot[], { t, locale }: SpotTexts): string {

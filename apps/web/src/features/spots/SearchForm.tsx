@@ -15,8 +15,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useId, useState, type FormEvent } from 'react';
 import { useTexts } from './text/use-texts.ts';
-import { MAX_PERSONS } from './conditions.ts';
-import type { Conditions } from './conditions.ts';
+import { MAX_PERSONS, type Conditions } from './conditions.ts';
 import './search.css';
 
 /** Half hours at which people ask for a room; the form offers the exact ones. */

@@ -1,6 +1,6 @@
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
-import { readSpot } from '@machi/domain/spots/contract';
+import { readSpot, type Closure, type Equipment, type SpotDetail } from '@machi/domain/spots/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
@@ -11,7 +11,6 @@ import { useParams } from 'react-router-dom';
 import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
-import type { Closure, Equipment, SpotDetail } from '@machi/domain/spots/contract';
 import { Table } from '@machi/ui/table/Table';
 import { useMemo } from 'react';
 import { FavouriteButton } from '../../shell/favourites/FavouriteButton.tsx';
@@ -20,7 +19,7 @@ import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { WayLink } from '../../shell/town/WayLink.tsx';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
 import './spot.css';
 import { UseConditions } from './UseConditions.tsx';
@@ -46,13 +45,8 @@ function SpotMap({ spot }: { spot: Pick<SpotDetail, 'spot_id' | 'spot_name' | 'l
 /** So many rooms are shown whole: more would make the page many screens long. */
 const OPEN_ROOMS = 2;
 
-interface RoomSectionsProps {
-  readonly spot: SpotDetail;
-  readonly showsPeriod: boolean;
-}
-
 /** The rooms of a facility, each with what is free of it in the week that is shown. */
-function RoomSections({ spot, showsPeriod }: RoomSectionsProps) {
+function RoomSections({ spot, showsPeriod }: { spot: SpotDetail; showsPeriod: boolean }) {
   const { t } = useTexts();
   const week = useRoomWeek(spot);
   const freeRooms = useFreeRooms();

@@ -1,5 +1,4 @@
-import { addDays } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, type DateText } from '@machi/domain/calendar/model';
 import { readAvailability } from '@machi/domain/spots/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { load } from '../../shell/calls/client.ts';

@@ -1,5 +1,4 @@
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText, type TimeText } from '@machi/domain/calendar/model';
 
 /** What a person searches by; everything but the day may be left open. */
 export interface Conditions {

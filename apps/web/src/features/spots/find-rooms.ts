@@ -1,6 +1,5 @@
 import { minutesOf } from '@machi/domain/calendar/model';
-import { chooseFrom, endTimes, startTimes } from '@machi/domain/reservations/choices';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
+import { chooseFrom, endTimes, startTimes, type ChosenTime } from '@machi/domain/reservations/choices';
 import type { RoomGrid } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room, RoomAvailability, Spot } from '@machi/domain/spots/contract';
 import type { Conditions } from './conditions.ts';

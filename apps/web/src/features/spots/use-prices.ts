@@ -2,8 +2,7 @@ import { PRICED_TIMES, priceTimes } from '@machi/domain/spots/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
 import { useLocale } from '../../shell/record/record.ts';
-import { isTimed } from './conditions.ts';
-import type { Conditions } from './conditions.ts';
+import { isTimed, type Conditions } from './conditions.ts';
 import type { FreeTime } from './find-rooms.ts';
 import type { SpotGroup } from './group-rooms.ts';
 

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { stateOf } from '@machi/domain/publishing/model';
-import type { StandingLine, listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Button } from '@machi/ui/button/Button';
@@ -8,7 +7,7 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { orderStandingTexts } from '@machi/domain/standing-texts/contract';
+import { orderStandingTexts, type StandingLine, type listStandingTexts } from '@machi/domain/standing-texts/contract';
 import { useRef, useState } from 'react';
 import { useStandingTexts } from './texts.ts';
 import { useDeskAddress } from './desk-address.ts';
@@ -90,12 +89,8 @@ function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
 
 export const lineIdOf = (id: number): string => `standing-${id}`;
 
-interface StandingListProps {
-  readonly list: ReplyOf<typeof listStandingTexts>;
-}
-
 /** What stands on a page, as it stands there, with the versions that are being written below what they replace. */
-export function StandingList({ list: { texts, categories } }: StandingListProps) {
+export function StandingList({ list: { texts, categories } }: { list: ReplyOf<typeof listStandingTexts> }) {
   const { t, locale } = useStandingTexts();
   const { isEditor, isApprover } = usePublisher() ?? NO_PUBLISHER;
   return (
@@ -147,12 +142,7 @@ function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
   );
 }
 
-interface CategoryProps {
-  readonly name: string;
-  readonly texts: readonly StandingLine[];
-}
-
-function Category({ name, texts }: CategoryProps) {
+function Category({ name, texts }: { name: string; texts: readonly StandingLine[] }) {
   const { isEditor } = usePublisher() ?? NO_PUBLISHER;
   // What replaces nothing has a place of its own; a version stands below its text, wherever that goes.
   const placed = texts.filter(

@@ -1,7 +1,6 @@
 import { locales } from '@machi/domain/locale/model';
 import { stateOf } from '@machi/domain/publishing/model';
-import type { OpenStanding } from '@machi/domain/standing-texts/contract';
-import { listStandingTexts, readStandingText } from '@machi/domain/standing-texts/contract';
+import { listStandingTexts, readStandingText, type OpenStanding } from '@machi/domain/standing-texts/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useQuery } from '@tanstack/react-query';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
@@ -20,13 +19,8 @@ import { Decision } from './Decision.tsx';
 import { WriterDeeds } from './WriterDeeds.tsx';
 import { ComparedLines } from '../../shell/publishing/ComparedLines.tsx';
 
-interface DifferencesProps {
-  readonly text: OpenStanding;
-  readonly compared: NonNullable<OpenStanding['compared']>;
-}
-
 /** What a new version changes for whoever reads the page today. */
-function Differences({ text, compared }: DifferencesProps) {
+function Differences({ text, compared }: { text: OpenStanding; compared: NonNullable<OpenStanding['compared']> }) {
   const { t } = useStandingTexts();
   const parts = locales
     .map((lang) => ({

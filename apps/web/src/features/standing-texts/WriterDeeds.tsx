@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { stateOf } from '@machi/domain/publishing/model';

@@ -1,6 +1,5 @@
 import { readAddress } from '@machi/client/read-address';
-import { standingKinds } from '@machi/domain/standing-texts/model';
-import type { StandingKind } from '@machi/domain/standing-texts/model';
+import { standingKinds, type StandingKind } from '@machi/domain/standing-texts/model';
 import { useHeldAddress } from '../../shell/desk/use-held-address.ts';
 
 /** What the address of the desk says. */

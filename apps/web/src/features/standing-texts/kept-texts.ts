@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { listStandingTexts, readStandingText } from '@machi/domain/standing-texts/contract';
-import type { OpenStanding } from '@machi/domain/standing-texts/contract';
+import { listStandingTexts, readStandingText, type OpenStanding } from '@machi/domain/standing-texts/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';

@@ -12,8 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { printStatistics } from '@machi/domain/statistics/contract';
 import { ask } from '../../shell/calls/ask.ts';
 import { useStatisticsTexts } from './texts.ts';
-import { statisticsHref } from './statistics-address.ts';
-import type { StatisticsShown } from './statistics-address.ts';
+import { statisticsHref, type StatisticsShown } from './statistics-address.ts';
 import { usePaper } from '../../shell/use-paper.ts';
 
 /** The shown figures as a paper for the council. */

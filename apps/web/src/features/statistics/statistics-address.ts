@@ -1,5 +1,5 @@
 import { check } from '@machi/domain/contract/problems';
-import { idIn } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/in-address';
 import { PeriodText } from '@machi/domain/statistics/period';
 
 /** What the address of the statistics says. */

@@ -8,12 +8,11 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../shell/asked/asked-words.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
-import { useTaxiTexts } from './texts.ts';
-import { clock } from './ride-words.ts';
+import { clock, useTaxiTexts } from './texts.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 
 interface AnswerActionsProps {

@@ -1,7 +1,6 @@
-import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
-import { firstRideDay } from '@machi/domain/taxis/rules';
+import { firstRideDay } from '@machi/domain/taxis/ride-days';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DateField } from '@machi/ui/field/DateField';
 import { Icon } from '@machi/ui/icon/Icon';

@@ -3,10 +3,8 @@ import type { TaxiBooking, TaxiCompany, TaxiLeg } from '@machi/domain/taxis/mode
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Telephone } from '../../shell/town/Telephone.tsx';
-import { useTaxiTexts } from './texts.ts';
-import { fieldId, ridesOf, standsOf } from './leg-form.ts';
-import type { LegField, LegForm } from './leg-form.ts';
-import { rideClock } from './ride-words.ts';
+import { rideClock, useTaxiTexts } from './texts.ts';
+import { fieldId, ridesOf, standsOf, type LegField, type LegForm } from './leg-form.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
 
 export type LegErrors = Partial<Readonly<Record<LegField, string>>>;

@@ -2,13 +2,11 @@ import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRide } from '@machi/domain/
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Entry } from '@machi/ui/entry/Entry';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
-import { useTaxiTexts } from './texts.ts';
-import { LegFields } from './LegFields.tsx';
-import type { LegErrors } from './LegFields.tsx';
+import { rideClock, useTaxiTexts } from './texts.ts';
+import { LegFields, type LegErrors } from './LegFields.tsx';
 import type { LegForm } from './leg-form.ts';
-import { rideClock } from './ride-words.ts';
 
 const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 

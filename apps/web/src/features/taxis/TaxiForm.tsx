@@ -1,20 +1,17 @@
 import { cancelTaxi } from '@machi/domain/taxis/contract';
-import { taxiLegs } from '@machi/domain/taxis/model';
-import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRide } from '@machi/domain/taxis/model';
+import { taxiLegs, type TaxiBooking, type TaxiCompany, type TaxiLeg, type TaxiRide } from '@machi/domain/taxis/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useAsked } from '../../shell/asked/use-asked.ts';
 import { useCancelWords } from '../../shell/cancel/use-cancel-words.ts';
-import { useTaxiTexts } from './texts.ts';
+import { rideClock, useTaxiTexts } from './texts.ts';
 import { fieldId, openedForm } from './leg-form.ts';
 import { LegSection } from './LegSection.tsx';
 import { useTaxiForm } from './use-taxi-form.ts';
-import { rideClock } from './ride-words.ts';
 
 interface CancelTaxiProps {
   readonly booking: TaxiBooking;

@@ -1,5 +1,5 @@
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
@@ -14,12 +14,11 @@ import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { ask } from '../../shell/calls/ask.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
-import NotFoundPage from '../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { GAP } from '../../shell/navigation/around.ts';
 import { OWN_RESERVATIONS } from '../../shell/own-reservations.ts';
-import { momentInWords } from './ride-words.ts';
+import { momentInWords, useTaxiTexts } from './texts.ts';
 import { TaxiForm } from './TaxiForm.tsx';
-import { useTaxiTexts } from './texts.ts';
 import './taxi.css';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 

@@ -1,7 +1,6 @@
 import { minutesOf } from '@machi/domain/calendar/model';
 import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRequest, TaxiRide } from '@machi/domain/taxis/model';
-import { offeredRides } from '@machi/domain/taxis/rules';
-import type { RideTimes } from '@machi/domain/taxis/rules';
+import { offeredRides, type RideTimes } from '@machi/domain/taxis/windows';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { bookTaxi } from '@machi/domain/taxis/contract';
 

@@ -1,8 +1,6 @@
-import type { CallFailure } from '@machi/client/client';
-import { toldInPlace } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { bookTaxi } from '@machi/domain/taxis/contract';
-import { taxiLegs } from '@machi/domain/taxis/model';
-import type { TaxiBooking, TaxiCompany, TaxiLeg } from '@machi/domain/taxis/model';
+import { taxiLegs, type TaxiBooking, type TaxiCompany, type TaxiLeg } from '@machi/domain/taxis/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
 import { useState } from 'react';

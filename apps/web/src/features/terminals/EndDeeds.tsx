@@ -1,5 +1,4 @@
-import { refuseTerminal, revokeTerminal, wipeTerminal } from '@machi/domain/terminals/contract';
-import type { Terminal } from '@machi/domain/terminals/contract';
+import { refuseTerminal, revokeTerminal, wipeTerminal, type Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';

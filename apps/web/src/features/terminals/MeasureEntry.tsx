@@ -3,8 +3,7 @@ import type { FaceCalibration } from '@machi/domain/face-calibration/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { toldInPlace } from '@machi/client/client';
@@ -12,8 +11,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { looksFor } from '@machi/domain/faces/calibration';
 import { SecondDecision } from '../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
-import { useFaceTexts } from './texts.ts';
-import type { FaceTexts } from './texts.ts';
+import { useFaceTexts, type FaceTexts } from './texts.ts';
 
 /** A share from 0 to 1 as people say it: once in so many. */
 export function rateInWords(rate: number, { t, locale }: FaceTexts): string {

@@ -1,12 +1,10 @@
-import type { Quarantine } from '@machi/domain/terminals/contract';
-import { listQuarantines } from '@machi/domain/terminals/contract';
+import { listQuarantines, type Quarantine } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
-import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
-import type { Inbox, Waiting } from '../../shell/desk/inbox/use-inbox.ts';
+import { useInbox, type Inbox, type Waiting } from '../../shell/desk/inbox/use-inbox.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useTerminalTexts } from './texts.ts';
 import { SettleDialog } from './SettleDialog.tsx';
@@ -15,12 +13,7 @@ import { usedInWords } from './terminal-words.ts';
 const codeOf = ({ terminal_quarantine_id: id }: Quarantine): string => String(id);
 const headingId = (code: string): string => `dispute-${code}`;
 
-interface QuarantineEntryProps {
-  readonly quarantine: Quarantine;
-  readonly inbox: Inbox<Waiting, 'settle'>;
-}
-
-function QuarantineEntry({ quarantine, inbox }: QuarantineEntryProps) {
+function QuarantineEntry({ quarantine, inbox }: { quarantine: Quarantine; inbox: Inbox<Waiting, 'settle'> }) {
   const texts = useTerminalTexts();
   const { t, locale } = texts;
   const target = { code: codeOf(quarantine) };

@@ -1,13 +1,11 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { approveTerminal, renameTerminal, renewTerminalCode } from '@machi/domain/terminals/contract';
-import type { Terminal } from '@machi/domain/terminals/contract';
+import { approveTerminal, renameTerminal, renewTerminalCode, type Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';

@@ -1,9 +1,8 @@
 import type { Terminal } from '@machi/domain/terminals/contract';
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
-import { isClockOff } from '@machi/domain/terminals/state';
-import type { TerminalState } from '@machi/domain/terminals/state';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import { isClockOff, type TerminalState } from '@machi/domain/terminals/state';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 import { momentInWords } from '../../shell/language/dates.ts';
 import type { TerminalTexts } from './texts.ts';
 

@@ -3,9 +3,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
-import { paragraphsOf } from './LegalText.tsx';
-import { ReadOrWait } from './ReadOrWait.tsx';
-import { useTermsTexts } from './texts.ts';
+import { ReadOrWait, paragraphsOf, useTermsTexts } from './LegalText.tsx';
 
 /** Notice required by the commercial-transactions law (product, "Questions, terms and the other texts"). */
 export default function LegalPage() {

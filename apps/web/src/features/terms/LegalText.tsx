@@ -3,7 +3,16 @@ import type { Terms } from '@machi/domain/terms/contract';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Table } from '@machi/ui/table/Table';
-import { useTermsTexts } from './texts.ts';
+import { menuTitle } from '@machi/domain/navigation/head';
+import { useAnchor } from '@machi/ui/contents-list/use-anchor';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useTermsTexts = textsOf('terms', { ja, en });
 
 type KeptKind = NonNullable<Terms['sections'][number]['kept']>[number];
 
@@ -61,5 +70,26 @@ export function LegalText({ text }: { text: Terms }) {
         </div>
       </div>
     </article>
+  );
+}
+
+interface ReadOrWaitProps<T> {
+  /** Names the page while its own title is still to come. */
+  readonly name: 'terms' | 'policy' | 'legal';
+  readonly query: UseQueryResult<T>;
+  readonly children: (text: T) => ReactNode;
+}
+
+/** A text of the town; until it is there its name, and what is being waited for. */
+export function ReadOrWait<T>({ name, query, children }: ReadOrWaitProps<T>) {
+  const { t, locale } = useTermsTexts();
+  const { data } = query;
+  useAnchor(data !== undefined);
+  if (data !== undefined) return children(data);
+  return (
+    <>
+      <PageHead title={menuTitle(name, locale)} />
+      <NotLoaded query={query} label={t('loading')} />
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import { readPolicy } from '@machi/domain/terms/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../shell/calls/ask.ts';
-import { LegalText } from './LegalText.tsx';
-import { ReadOrWait } from './ReadOrWait.tsx';
-import { useTermsTexts } from './texts.ts';
+import { LegalText, ReadOrWait, useTermsTexts } from './LegalText.tsx';
 
 /** Privacy policy (product, "Questions, terms and the other texts"). */
 export default function PolicyPage() {

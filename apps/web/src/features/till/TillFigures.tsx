@@ -1,7 +1,6 @@
 import { signedYenInWords } from '@machi/domain/billing/words';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
-import { isOneDrawer } from '@machi/domain/till/day';
-import type { TillDay } from '@machi/domain/till/day';
+import { isOneDrawer, type TillDay } from '@machi/domain/till/day';
 import { tillWords } from '@machi/domain/till/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Table } from '@machi/ui/table/Table';

@@ -1,8 +1,7 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import { printTillDay, readTillDay } from '@machi/domain/till/contract';
-import { isOneDrawer } from '@machi/domain/till/day';
+import { isOneDrawer, type TillDay, type TillLine } from '@machi/domain/till/day';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
@@ -15,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { signedYenInWords } from '@machi/domain/billing/words';
-import type { TillDay, TillLine } from '@machi/domain/till/day';
 import { Table } from '@machi/ui/table/Table';
 import { tillWords } from '@machi/domain/till/words';
 import { askList } from '../../shell/calls/ask.ts';
@@ -80,13 +78,8 @@ function TillLines({ lines, showsHouse }: { readonly lines: readonly TillLine[];
   );
 }
 
-interface TillHousesProps {
-  readonly till: TillDay;
-  readonly hrefOf: (house: number) => string;
-}
-
 /** What each drawer of a day came to, and whether it is closed. */
-function TillHouses({ till, hrefOf }: TillHousesProps) {
+function TillHouses({ till, hrefOf }: { till: TillDay; hrefOf: (house: number) => string }) {
   const { t, locale } = useTillTexts();
   const yen = (amount: number) => <span className="num desk-line">{signedYenInWords(amount)[locale]}</span>;
   return (

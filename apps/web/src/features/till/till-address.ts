@@ -1,5 +1,4 @@
-import { addDays, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, isDateText, type DateText } from '@machi/domain/calendar/model';
 
 const tillPath = '/reception/till';
 

@@ -1,6 +1,6 @@
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { useTown } from '../../shell/town/town.ts';
-import { SpotTimetable } from './SpotTimetable.tsx';
+import { SpotTimetable } from './TimetablePage.tsx';
 
 /** The fixed page of the sports centre's timetable (product, "Timetables"); the town says which spot that is. */
 export default function SportsCentreTimetablePage() {

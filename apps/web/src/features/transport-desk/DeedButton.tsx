@@ -2,8 +2,7 @@ import { readTransportDesk } from '@machi/domain/transport-desk/contract';
 import type { activateFeed, discardFeed, goBackToFeed } from '@machi/domain/transport-desk/contract';
 import type { Button } from '@machi/ui/button/Button';
 import type { ComponentProps } from 'react';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import type { AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
+import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useFeedTexts } from './texts.ts';
 

@@ -3,10 +3,9 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { TransportDesk } from '@machi/domain/transport-desk/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
@@ -18,13 +17,8 @@ import { useFeedTexts } from './texts.ts';
 import './transport-desk.css';
 import { DeedButton } from './DeedButton.tsx';
 
-interface InForceProps {
-  readonly desk: TransportDesk;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-}
-
 /** The data that counts, and the way back. */
-function InForce({ desk, heading }: InForceProps) {
+function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useFeedTexts();
   const { t } = texts;
   const { in_force: feed } = desk;

@@ -5,10 +5,9 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
-import { useFeedTexts } from './texts.ts';
+import { useFeedTexts, type FeedTexts } from './texts.ts';
 import { DeedButton } from './DeedButton.tsx';
 import { feedFacts } from './feed-facts.tsx';
-import type { FeedTexts } from './texts.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
 
 type Trips = ShownSold['trips'];

@@ -20,8 +20,7 @@ import { useCall } from '../../shell/calls/use-call.ts';
 import { FormSummary } from '../../shell/forms/FormSummary.tsx';
 import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
-import { useOperationTexts } from './texts.ts';
-import { timesWith } from './moments.ts';
+import { timesWith, useOperationTexts } from './texts.ts';
 import { useKeptDesk } from './use-kept-desk.ts';
 
 interface AnnouncementFormProps {

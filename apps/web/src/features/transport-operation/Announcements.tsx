@@ -3,12 +3,11 @@ import { endTransportAnnouncement } from '@machi/domain/transport-operation/cont
 import type { DeskAnnouncement, OperationDesk } from '@machi/domain/transport-operation/model';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
-import { useOperationTexts } from './texts.ts';
+import { endInWords, momentInWords, useOperationTexts } from './texts.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { DeedButton } from './DeedButton.tsx';
-import { endInWords, momentInWords } from './moments.ts';
 
 const shapes = { standing: 'fixed', coming: 'provisional', over: 'cancelled' } as const;
 

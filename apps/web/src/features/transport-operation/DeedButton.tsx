@@ -9,8 +9,7 @@ import type {
 } from '@machi/domain/transport-operation/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import type { AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
+import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useOperationTexts } from './texts.ts';
 

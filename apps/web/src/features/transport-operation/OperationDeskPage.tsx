@@ -5,16 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { CancelledRun, OperationDesk } from '@machi/domain/transport-operation/model';
 import { rideTimeInWords } from '@machi/domain/transport/words';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
 import { Announcements } from './Announcements.tsx';
 import { Vehicles } from './Vehicles.tsx';
-import { useOperationTexts } from './texts.ts';
+import { useOperationTexts, type OperationTexts } from './texts.ts';
 import './transport-operation.css';
-import type { OperationTexts } from './texts.ts';
 import { CancelRun } from './CancelRun.tsx';
 import { DeedButton } from './DeedButton.tsx';
 

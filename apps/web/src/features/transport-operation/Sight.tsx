@@ -1,7 +1,6 @@
 import type { SourceSight } from '@machi/domain/transport-operation/source-model';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useOperationTexts } from './texts.ts';
-import type { OperationTexts } from './texts.ts';
+import { useOperationTexts, type OperationTexts } from './texts.ts';
 
 /** From here on minutes say more than seconds. */
 const MANY_SECONDS = 120;

@@ -2,22 +2,13 @@ import { leaveLiveSource, readLiveSource, switchLiveSource } from '@machi/domain
 import type { LiveSource } from '@machi/domain/transport-operation/source-model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
-import type { AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
-import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useOperationTexts } from './texts.ts';
-import type { OperationTexts } from './texts.ts';
-import { momentInWords } from './moments.ts';
+import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
+import { momentInWords, useOperationTexts, type OperationTexts } from './texts.ts';
 import { Sight } from './Sight.tsx';
 import { useTry } from './use-try.ts';
-
-interface SourceNowProps {
-  readonly source: LiveSource;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-}
 
 function factsOf(source: LiveSource, { t, locale }: OperationTexts): readonly DescriptionRow[] {
   const { address, hides_key, origin, set_at, set_by_name, asked_at, answered_at, told, vehicles } = source;
@@ -56,7 +47,7 @@ function factsOf(source: LiveSource, { t, locale }: OperationTexts): readonly De
 }
 
 /** What counts now, what came of it last and what went wrong, and what can be done about it. */
-export function SourceNow({ source, heading }: SourceNowProps) {
+export function SourceNow({ source, heading }: { source: LiveSource; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useOperationTexts();
   const { t, locale } = texts;
   const { run, busy, sight, refusal } = useTry();

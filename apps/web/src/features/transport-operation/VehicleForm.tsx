@@ -1,8 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { changeVehicle, createVehicle } from '@machi/domain/transport-operation/contract';
-import { VehicleWords } from '@machi/domain/transport-operation/model';
-import type { DeskVehicle, OperationDesk } from '@machi/domain/transport-operation/model';
+import { VehicleWords, type DeskVehicle, type OperationDesk } from '@machi/domain/transport-operation/model';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';

@@ -3,13 +3,11 @@ import type { DeskVehicle, OperationDesk } from '@machi/domain/transport-operati
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import { useOperationTexts } from './texts.ts';
+import { StatusTag } from '@machi/ui/tag/Tag';
+import { useRef, useState, type RefObject } from 'react';
+import { momentInWords, useOperationTexts } from './texts.ts';
 import { DeedButton } from './DeedButton.tsx';
 import { VehicleForm } from './VehicleForm.tsx';
-import { momentInWords } from './moments.ts';
 
 interface Made {
   readonly vehicle: DeskVehicle;

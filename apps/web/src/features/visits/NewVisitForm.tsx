@@ -12,8 +12,7 @@ import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
@@ -21,16 +20,11 @@ import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 
-interface NewVisitFormProps {
-  readonly memberId: number;
-  readonly onMade: (visit: VisitFile) => void;
-}
-
 const kinds = ['bath', 'community', 'autonomous'] as const;
 type Kind = (typeof kinds)[number];
 
 /** What a person came for, when, and why no terminal knows of it. */
-export function NewVisitForm({ memberId, onMade }: NewVisitFormProps) {
+export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
   const texts = useVisitTexts();
   const { t, locale } = texts;
   const { send, busy } = useCall(addVisit);

@@ -1,14 +1,13 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { listOverdrafts, settleOverdraft } from '@machi/domain/terminals/contract';
-import type { Overdraft } from '@machi/domain/terminals/contract';
+import { listOverdrafts, settleOverdraft, type Overdraft } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
@@ -17,9 +16,8 @@ import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
-import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
-import type { Waiting } from '../../shell/desk/inbox/use-inbox.ts';
-import { useDeed } from '../../shell/calls/use-deed.ts';
+import { useInbox, type Waiting } from '../../shell/desk/inbox/use-inbox.ts';
+import { useDeed } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 import { visitHref } from './visit-address.ts';
 

@@ -9,8 +9,7 @@ import { visitWords } from '@machi/domain/visits/words';
 import { BarTable } from '@machi/ui/bar-chart/BarTable';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Table } from '@machi/ui/table/Table';
-import { useVisitTexts } from './texts.ts';
-import type { VisitTexts } from './texts.ts';
+import { useVisitTexts, type VisitTexts } from './texts.ts';
 
 /** A Sunday: the weekdays count from it. */
 const SUNDAY = '2027-01-03';

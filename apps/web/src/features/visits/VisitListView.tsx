@@ -99,13 +99,8 @@ function PeriodSwitch() {
   );
 }
 
-interface VisitListViewProps {
-  readonly asker: Asker;
-  readonly mayCorrect: boolean;
-}
-
 /** The visits of a day or month, and the one that is open. */
-export function VisitListView({ asker, mayCorrect }: VisitListViewProps) {
+export function VisitListView({ asker, mayCorrect }: { asker: Asker; mayCorrect: boolean }) {
   const { t, locale } = useVisitTexts();
   const { address, hrefWith } = useVisitAddress();
   const { visit, asked } = address;

@@ -9,13 +9,12 @@ import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../shell/desk/FilePanel.tsx';
 import { WhatHappened } from '../../shell/desk/files/WhatHappened.tsx';
-import { useVisitTexts } from './texts.ts';
+import { useVisitTexts, type VisitTexts } from './texts.ts';
 import { CorrectVisit } from './CorrectVisit.tsx';
 import { VisitTags } from './VisitTable.tsx';
 import { useVisitAddress } from './visit-address.ts';
 import { namelessOf, placeOf } from './visit-state.ts';
 import { momentInWords } from '../../shell/language/dates.ts';
-import type { VisitTexts } from './texts.ts';
 
 /** What is known of a visit, line by line; what is not known of it has none. */
 function visitRows(visit: VisitFile, { t, locale }: VisitTexts) {

@@ -1,8 +1,6 @@
-import { changedAddress } from '@machi/client/changed-address';
-import type { Changes } from '@machi/client/changed-address';
+import { changedAddress, type Changes } from '@machi/client/changed-address';
 import { readAddress } from '@machi/client/read-address';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
 import { PassKind } from '@machi/domain/passes/model';

@@ -1,5 +1,5 @@
 import type { VisitLine } from '@machi/domain/visits/model';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 
 type State = 'counted' | 'ride' | 'staff' | 'again' | 'taken-off';
 

@@ -6,12 +6,11 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CallFailure } from '@machi/client/client';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
-import type { ReactNode } from 'react';
 import { billOwnVisits, readBathPayment } from '@machi/domain/billing/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { monthInWords } from '@machi/domain/billing/words';
@@ -23,11 +22,15 @@ import { useSchemaForm } from '../../shell/forms/use-schema-form.ts';
 import { farewell, likelyFarewell } from '../../shell/navigation/guard.ts';
 import { useShellTexts } from '../../shell/shell-texts.ts';
 import { useFinalCall } from '../../shell/calls/use-final-call.ts';
-import { useWithdrawalTexts } from './texts.ts';
 import './withdrawal.css';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { load } from '../../shell/calls/client.ts';
+import { textsOf } from '../../shell/language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useWithdrawalTexts = textsOf('withdrawal', { ja, en });
 
 /** What a withdrawal cancels: neither over, nor cancelled, nor refused. */
 const isToCome = ({ ended_at: end, is_canceled, approval_status }: Reservation, now: number): boolean =>

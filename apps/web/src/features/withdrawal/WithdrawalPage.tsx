@@ -1,14 +1,12 @@
-import { useLocation } from 'react-router-dom';
-import type { Location } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useEffect, useRef } from 'react';
 import { isFarewell, isLikelyFarewell } from '../../shell/navigation/guard.ts';
-import { WithdrawalForm } from './WithdrawalForm.tsx';
+import { WithdrawalForm, useWithdrawalTexts } from './WithdrawalForm.tsx';
 import { leaveOnPurpose } from '../../shell/record/session-over.ts';
 import { wipeDrafts } from '../../shell/drafts/use-draft.ts';
-import { useWithdrawalTexts } from './texts.ts';
 
 /** The server has ended every session; this browser forgets its own and everything typed. Likely: the reply was lost. */
 function Goodbye({ isLikely }: { isLikely: boolean }) {

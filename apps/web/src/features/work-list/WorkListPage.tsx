@@ -8,7 +8,6 @@ import { officialTitle } from '../../shell/officials/part.ts';
 import { useWorkTexts } from '../../shell/work-list/texts.ts';
 import { workQuery } from '../../shell/work-list/work-query.ts';
 import { useWorkTold } from '../../shell/work-list/use-work-told.ts';
-import { useWorkListTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { WaitingWork } from '@machi/domain/work-list/contract';
@@ -18,19 +17,18 @@ import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import '../../shell/desk/inbox/inbox.css';
 import { KeyHints } from '../../shell/desk/inbox/KeyHints.tsx';
-import { useInbox } from '../../shell/desk/inbox/use-inbox.ts';
+import { useInbox, type Waiting } from '../../shell/desk/inbox/use-inbox.ts';
 import { useInboxKeys, useKeySwitch } from '../../shell/desk/inbox/use-inbox-keys.ts';
-import type { Waiting } from '../../shell/desk/inbox/use-inbox.ts';
+import { deskTextsOf } from '../../shell/desk/desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
-interface WorkTableProps {
-  readonly lines: readonly WaitingWork[];
-  readonly today: string;
-}
+const useWorkListTexts = deskTextsOf('work-list', { ja, en });
 
 const lineId = (kind: string): string => `work-${kind}`;
 
 /** A row a kind: how much waits, how much of it is late, since when, and until when the next has time. */
-function WorkTable({ lines, today }: WorkTableProps) {
+function WorkTable({ lines, today }: { lines: readonly WaitingWork[]; today: string }) {
   const { t, locale } = useWorkListTexts();
   const { t: work } = useWorkTexts();
   const [hasKeys, setHasKeys] = useKeySwitch();

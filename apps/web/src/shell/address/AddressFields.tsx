@@ -4,9 +4,12 @@ import { TextField } from '@machi/ui/field/TextField';
 import type { ControlProps } from '../described/field-controls.ts';
 import { useLabels } from '../described/use-labels.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { useAddressTexts } from './texts.ts';
-import { placeInWords, usePlaces } from './use-places.ts';
-import type { PlaceFields, PlacePart, Places } from './use-places.ts';
+import { placeInWords, usePlaces, type PlaceFields, type PlacePart, type Places } from './use-places.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useAddressTexts = textsOf('address', { ja, en });
 
 type AddressName = PlacePart | 'zipcode' | 'address3';
 

@@ -1,6 +1,5 @@
 import { Zipcode } from '@machi/domain/fields/model';
-import { findPlaces } from '@machi/domain/members/contract';
-import type { Place as PlaceSchema } from '@machi/domain/members/contract';
+import { findPlaces, type Place as PlaceSchema } from '@machi/domain/members/contract';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '../calls/client.ts';

@@ -2,8 +2,7 @@ import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import type { ComponentProps, ReactNode } from 'react';
-import { useAsked } from './use-asked.ts';
-import type { Asking } from './use-asked.ts';
+import { useAsked, type Asking } from './use-asked.ts';
 
 export interface AskedDeedProps<E extends Endpoint> extends Asking<E> {
   readonly endpoint: E;

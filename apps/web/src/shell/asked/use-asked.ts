@@ -1,14 +1,11 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { isUnanswered, untilAnswered } from '@machi/client/until-answered';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQueryClient } from '@tanstack/react-query';
-import type { DataTag, QueryKey } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
 import { useCall } from '../calls/use-call.ts';
 import { keepReply } from '../calls/keep-reply.ts';
 import { useReadChanged } from '../calls/use-read-changed.ts';

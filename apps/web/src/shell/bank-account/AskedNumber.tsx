@@ -2,8 +2,7 @@ import type { CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import type { WholeNumber } from '@machi/domain/mandates/views';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReasonField } from '../desk/ReasonField.tsx';
 import type { useReason } from '../desk/use-reason.ts';
 

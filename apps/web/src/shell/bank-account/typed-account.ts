@@ -2,8 +2,7 @@ import { accountOf } from '@machi/domain/mandates/account';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { printMandatePaper } from '@machi/domain/mandates/contract';
 import type { HolderRelation } from '@machi/domain/mandates/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem } from '@machi/domain/refusals/model';
+import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { JAPAN_POST } from '@machi/domain/zengin/collection';
 

@@ -1,6 +1,5 @@
 import { Banner, ToldBanner } from '@machi/domain/banner/model';
-import { heldOf, shownBanner, untilNextLook } from '@machi/domain/banner/on-screen';
-import type { HeldBanner } from '@machi/domain/banner/on-screen';
+import { heldOf, shownBanner, untilNextLook, type HeldBanner } from '@machi/domain/banner/on-screen';
 
 /** Where the words stand: the server sends them there, before the page itself. */
 export const BANNER_PLACE = 'town-banner';

@@ -1,5 +1,5 @@
 import type { BillHead, BillState } from '@machi/domain/billing/model';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 
 /** How a bill stands, as its mark says it: open, but not debited, is told apart. */
 type Standing = BillState | 'failed';

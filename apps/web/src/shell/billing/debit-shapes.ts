@@ -1,5 +1,5 @@
 import type { DebitState } from '@machi/domain/debits/model';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
+import type { StatusShape } from '@machi/ui/tag/Tag';
 
 /** How a debit stands, as its mark says it. */
 export const DEBIT_SHAPES: Readonly<Record<DebitState, StatusShape>> = {

@@ -7,7 +7,11 @@ import { useLabels } from '../described/use-labels.ts';
 import { pointerReleased } from '../forms/pointer-release.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { birthYears, monthNames } from './birthdate.ts';
-import { useBirthdateTexts } from './texts.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useBirthdateTexts = textsOf('birthdate', { ja, en });
 
 const days = Array.from({ length: 31 }, (_none, index) => index + 1);
 

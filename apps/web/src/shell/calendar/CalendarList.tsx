@@ -1,10 +1,8 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { publicHolidayName } from '@machi/domain/calendar/business-days';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useId } from 'react';
-import type { CSSProperties } from 'react';
+import { useId, type CSSProperties } from 'react';
 import { itemsOn, whenInWords } from './calendar-items.ts';
 import type { CalendarItem } from './model.ts';
 import { useCalendarTexts } from './texts.ts';

@@ -1,8 +1,6 @@
 import { dayTone, publicHolidayName } from '@machi/domain/calendar/business-days';
-import { dateAt, daysBetween } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { weekdayName } from '@machi/domain/calendar/views';
-import type { Period } from '@machi/domain/calendar/views';
+import { dateAt, daysBetween, type DateText } from '@machi/domain/calendar/model';
+import { weekdayName, type Period } from '@machi/domain/calendar/views';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { DayEvent, MonthDay } from '@machi/ui/month-table/MonthTable';
 import type { TimeGridDay, TimeGridStretch } from '@machi/ui/time-grid/TimeGrid';

@@ -1,5 +1,4 @@
-import { MINUTES_A_DAY, daysBetween, minutesOf } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { MINUTES_A_DAY, daysBetween, minutesOf, type DateText, type TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, daysInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { CalendarItem } from './model.ts';
 import type { CalendarTexts } from './texts.ts';

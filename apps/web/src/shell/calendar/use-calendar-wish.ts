@@ -2,8 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { recordStore, usePreferences } from '../record/record.ts';
-import { stepped, wishIn } from '@machi/domain/calendar/views';
-import type { CalendarView } from '@machi/domain/calendar/views';
+import { stepped, wishIn, type CalendarView } from '@machi/domain/calendar/views';
 
 /** Which days a calendar is asked for, and the ways to others. */
 export interface CalendarWish {

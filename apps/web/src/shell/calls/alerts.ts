@@ -1,5 +1,4 @@
-import type { AlertLine } from '@machi/client/failure-lines';
-import { otherFailureLines } from '@machi/client/failure-lines';
+import { otherFailureLines, type AlertLine } from '@machi/client/failure-lines';
 import { useEffect, useSyncExternalStore } from 'react';
 
 type Alert = readonly AlertLine[];

@@ -1,5 +1,4 @@
-import { createClient, isReplyLost } from '@machi/client/client';
-import type { CallFailure, CallFlags, CallResult } from '@machi/client/client';
+import { createClient, isReplyLost, type CallFailure, type CallFlags, type CallResult } from '@machi/client/client';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { QueryClient } from '@tanstack/react-query';
 import { showAlert, tellLostReply } from './alerts.ts';

@@ -1,5 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
-import type { CallResult } from '@machi/client/client';
+import { isReplyLost, type CallResult } from '@machi/client/client';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import { useRef } from 'react';
 import { useCall } from './use-call.ts';

@@ -1,5 +1,4 @@
-import { isReplyLost, sentencesOf } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
 import { useShellTexts } from '../shell-texts.ts';
 
 /** Of a deed without fields: what the server says; where it said nothing, that it failed, or that nobody knows. */

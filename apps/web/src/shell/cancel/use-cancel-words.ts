@@ -1,5 +1,9 @@
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 import { useShellTexts } from '../shell-texts.ts';
-import { useCancelTexts } from './texts.ts';
+
+const useCancelTexts = textsOf('cancel', { ja, en });
 
 /** Words of a cancellation, with those for a reply that was lost. */
 export function useCancelWords() {

@@ -6,9 +6,12 @@ import { clubMethodWords } from '@machi/domain/clubs/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useEffect, useRef } from 'react';
-import { dayBeyond, filledOf, noClub } from './choice.ts';
-import type { ClubFilled } from './choice.ts';
-import { useClubChoiceTexts } from './texts.ts';
+import { dayBeyond, filledOf, noClub, type ClubFilled } from './choice.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useClubChoiceTexts = textsOf('club-choice', { ja, en });
 
 interface ClubChoiceProps {
   readonly clubs: readonly OwnClub[];

@@ -1,8 +1,7 @@
 import { askedFields } from '@machi/domain/described/condition';
 import type { DescribedField } from '@machi/domain/described/model';
 import type { ReactNode } from 'react';
-import { DescribedControl } from './DescribedControl.tsx';
-import type { Named } from './DescribedControl.tsx';
+import { DescribedControl, type Named } from './DescribedControl.tsx';
 import type { FieldControls } from './field-controls.ts';
 
 const isTicked = ({ kind }: DescribedField): boolean => kind === 'tick' || kind === 'agreement';

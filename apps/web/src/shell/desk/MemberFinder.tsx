@@ -5,15 +5,13 @@ import type { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import type { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import type { findMembersAtCounter } from '@machi/domain/reception/contract';
 import type { FoundMember } from '@machi/domain/members/found-member';
-import { Button } from '@machi/ui/button/Button';
-import type { ButtonProps } from '@machi/ui/button/Button';
+import { Button, type ButtonProps } from '@machi/ui/button/Button';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextField } from '@machi/ui/field/TextField';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Table } from '@machi/ui/table/Table';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { NotLoaded } from '../calls/NotLoaded.tsx';
 import { load } from '../calls/client.ts';
 

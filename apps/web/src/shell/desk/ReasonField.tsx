@@ -1,6 +1,5 @@
 import { REASON_LENGTH } from '@machi/domain/desk/decision';
-import { TextAreaField } from '@machi/ui/field/TextAreaField';
-import type { TextAreaFieldProps } from '@machi/ui/field/TextAreaField';
+import { TextAreaField, type TextAreaFieldProps } from '@machi/ui/field/TextAreaField';
 import { useTooLong } from '../forms/use-too-long.ts';
 
 type ReasonFieldProps = Omit<TextAreaFieldProps, 'onChange' | 'value'> & {

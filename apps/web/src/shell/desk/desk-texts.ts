@@ -1,7 +1,5 @@
-import { shareTexts } from '@machi/domain/locale/texts';
-import type { Catalogues } from '@machi/domain/locale/texts';
-import { textsOf } from '../language/texts.ts';
-import type { Texts } from '../language/texts.ts';
+import { shareTexts, type Catalogues } from '@machi/domain/locale/texts';
+import { textsOf, type Texts } from '../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 

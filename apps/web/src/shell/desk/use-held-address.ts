@@ -1,5 +1,4 @@
-import { changedAddress, queryAfter } from '@machi/client/changed-address';
-import type { Changes } from '@machi/client/changed-address';
+import { changedAddress, queryAfter, type Changes } from '@machi/client/changed-address';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 export interface HeldAddress<Address> {

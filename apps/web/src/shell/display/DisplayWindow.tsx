@@ -1,13 +1,16 @@
-import { ClosableWindow } from '@machi/ui/closable-window/ClosableWindow';
-import type { ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
+import { ClosableWindow, type ClosableWindowProps } from '@machi/ui/closable-window/ClosableWindow';
 import { accents } from '@machi/ui/theme/theme';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import type { ReactNode } from 'react';
-import { localeNames } from '../language/locale-names.ts';
+import { localeNames } from '@machi/domain/locale/model';
 import { recordStore, usePreferences } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
-import { useDisplayTexts } from './texts.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useDisplayTexts = textsOf('display', { ja, en });
 
 interface ChoiceProps<T extends string> {
   readonly legend: string;

@@ -1,7 +1,5 @@
-import { keptContent } from '@machi/domain/drafts/model';
-import type { Draft, DraftContent } from '@machi/domain/drafts/model';
-import { readStored, removeStored, writeStored } from './stored-draft.ts';
-import type { StoredDraft } from './stored-draft.ts';
+import { keptContent, type Draft, type DraftContent } from '@machi/domain/drafts/model';
+import { readStored, removeStored, writeStored, type StoredDraft } from './stored-draft.ts';
 
 /** The server's side of a member's draft. Nothing of it throws, and nobody is told when it fails. */
 export interface DraftServer {

@@ -2,8 +2,7 @@ import { deleteDraft, readDraft, saveDraft } from '@machi/domain/drafts/contract
 import { keptContent } from '@machi/domain/drafts/model';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../calls/client.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import type { DraftKeeper, DraftServer } from './draft-keeper.ts';
+import { createDraftKeeper, type DraftKeeper, type DraftServer } from './draft-keeper.ts';
 import { useSession } from '../record/record.ts';
 import { readStored, removeAllStored, removeStored, writeStored } from './stored-draft.ts';
 

@@ -1,6 +1,5 @@
 import { misleadingLinks } from '@machi/domain/rich-text/misleading-links';
-import { plainTextOf } from '@machi/domain/rich-text/plain-text';
-import type { Unsaid } from '@machi/domain/rich-text/plain-text';
+import { plainTextOf, type Unsaid } from '@machi/domain/rich-text/plain-text';
 import { readMarkup } from '@machi/domain/rich-text/markup';
 import { voidElements } from '@machi/domain/rich-text/schema';
 import { treeOf } from '@machi/domain/rich-text/tree';
@@ -14,8 +13,7 @@ import { useEditorTexts } from './texts.ts';
 import { useKeys } from './use-keys.ts';
 import { readIn, readPasted, writtenHtml } from './written-html.ts';
 import { writingExtensions } from './writing-schema.ts';
-import { Toolbar } from './Toolbar.tsx';
-import type { Tool } from './Toolbar.tsx';
+import { Toolbar, type Tool } from './Toolbar.tsx';
 import { figureTools, placeOf, rubyTools, tableTools, textTools } from './tools.ts';
 import { CaptionPanel } from './panels/CaptionPanel.tsx';
 import { LinkPanel } from './panels/LinkPanel.tsx';

@@ -1,11 +1,9 @@
-import { Node } from '@tiptap/core';
-import type { Extensions } from '@tiptap/core';
+import { Node, type Extensions } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { readLink } from '@machi/domain/rich-text/addresses';
-import { elementNames, richText, topOfText } from '@machi/domain/rich-text/schema';
-import type { ElementName, ElementRule } from '@machi/domain/rich-text/schema';
+import { elementNames, richText, topOfText, type ElementName, type ElementRule } from '@machi/domain/rich-text/schema';
 import { Figure, Ruby } from './writing-nodes.ts';
 
 /** What the editor calls each block; an element of the list that is none stands in a line, or is part of a table. */

@@ -1,7 +1,5 @@
-import { DOMSerializer } from '@tiptap/pm/model';
-import type { Node } from '@tiptap/pm/model';
-import { fitRichText } from '@machi/domain/rich-text/fit';
-import type { RichNode } from '@machi/domain/rich-text/fit';
+import { DOMSerializer, type Node } from '@tiptap/pm/model';
+import { fitRichText, type RichNode } from '@machi/domain/rich-text/fit';
 import { usualNames } from '@machi/domain/rich-text/pasted';
 import { exceedsBounds } from '@machi/domain/rich-text/schema';
 import { tidyRichText } from '@machi/domain/rich-text/tidy';

@@ -1,12 +1,10 @@
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
-import { beginPasskey, confirmPasskey } from '@machi/domain/factors/contract';
-import type { Enrolled } from '@machi/domain/factors/contract';
+import { beginPasskey, confirmPasskey, type Enrolled } from '@machi/domain/factors/contract';
 import { requiredText } from '@machi/domain/fields/model';
 import { Button } from '@machi/ui/button/Button';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { TextField } from '@machi/ui/field/TextField';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useCall } from '../calls/use-call.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';

@@ -1,11 +1,9 @@
 import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
-import { confirmTotp } from '@machi/domain/factors/contract';
-import type { Enrolled, beginTotp } from '@machi/domain/factors/contract';
+import { confirmTotp, type Enrolled, type beginTotp } from '@machi/domain/factors/contract';
 import { Button } from '@machi/ui/button/Button';
-import { CodeField } from '@machi/ui/field/CodeField';
+import { CodeField } from '@machi/ui/field/LoginFields';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useCall } from '../calls/use-call.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
 import { useSchemaForm } from '../forms/use-schema-form.ts';

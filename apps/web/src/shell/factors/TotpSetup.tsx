@@ -1,25 +1,17 @@
-import type { Enrolled } from '@machi/domain/factors/contract';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
-import { beginTotp } from '@machi/domain/factors/contract';
+import { beginTotp, type Enrolled } from '@machi/domain/factors/contract';
 import { Button } from '@machi/ui/button/Button';
 import { PasswordField } from '@machi/ui/field/PasswordField';
-import { TotpConfirm } from './TotpConfirm.tsx';
-import type { TotpSecret } from './TotpConfirm.tsx';
+import { TotpConfirm, type TotpSecret } from './TotpConfirm.tsx';
 import { useCall } from '../calls/use-call.ts';
 import { FormSummary } from '../forms/FormSummary.tsx';
 import { useSchemaForm } from '../forms/use-schema-form.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useFactorTexts } from './texts.ts';
 
-interface TotpPasswordProps {
-  readonly onSecret: (secret: TotpSecret) => void;
-  readonly cancel: ReactNode;
-}
-
 /** Every change of a factor asks for the password. */
-function TotpPassword({ onSecret, cancel }: TotpPasswordProps) {
+function TotpPassword({ onSecret, cancel }: { onSecret: (secret: TotpSecret) => void; cancel: ReactNode }) {
   const { t } = useFactorTexts();
   const { t: shell } = useShellTexts();
   const { send, busy } = useCall(beginTotp);

@@ -1,5 +1,5 @@
 import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from '@machi/domain/calendar-feed/contract';
-import type { FeedKind } from '@machi/domain/calendar-feed/model';
+import type { FeedKind } from '@machi/domain/calendar-feed/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
@@ -11,8 +11,12 @@ import { AskedDeed } from '../asked/AskedDeed.tsx';
 import { ask } from '../calls/ask.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { useFeedTexts } from './texts.ts';
 import { keepReply } from '../calls/keep-reply.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useFeedTexts = textsOf('feeds', { ja, en });
 
 /** The new address, shown this once; copied by a button, or by hand where the browser does not let a page copy. */
 function FeedAddress({ url }: { url: string }) {

@@ -1,8 +1,7 @@
 import type { DocumentFile } from '@machi/domain/documents/model';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
-import { sizeInWords } from './size-in-words.ts';
-import { useFileTexts } from './texts.ts';
+import { sizeInWords, useFileTexts } from './texts.ts';
 
 interface SentFilesProps {
   readonly files: readonly DocumentFile[];

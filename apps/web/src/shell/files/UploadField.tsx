@@ -1,8 +1,6 @@
-import { DOCUMENT_MEGABYTES } from '@machi/domain/documents/model';
-import type { DocumentPurpose } from '@machi/domain/documents/model';
+import { DOCUMENT_MEGABYTES, type DocumentPurpose } from '@machi/domain/documents/model';
 import type { HeldFile } from '@machi/domain/files/held-files';
-import { mediaTypes, typeNamesOf } from '@machi/domain/files/model';
-import type { MediaType } from '@machi/domain/files/model';
+import { mediaTypes, typeNamesOf, type MediaType } from '@machi/domain/files/model';
 import { DropZone } from '@machi/ui/drop-zone/DropZone';
 import { FileField } from '@machi/ui/field/FileField';
 import type { ReactNode } from 'react';
@@ -12,8 +10,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
-import { sizeInWords } from './size-in-words.ts';
-import { useFileTexts } from './texts.ts';
+import { sizeInWords, useFileTexts } from './texts.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LaterFilesProps {

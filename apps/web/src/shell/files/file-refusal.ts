@@ -1,6 +1,5 @@
 import { wrongFileType } from '@machi/domain/files/type-and-size';
-import { typeNamesOf } from '@machi/domain/files/model';
-import type { MediaType } from '@machi/domain/files/model';
+import { typeNamesOf, type MediaType } from '@machi/domain/files/model';
 import type { Problem } from '@machi/domain/refusals/model';
 
 type Reason = Omit<Problem, 'field'>;

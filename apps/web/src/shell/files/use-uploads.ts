@@ -7,8 +7,7 @@ import { useRef, useState } from 'react';
 import { call } from '../calls/client.ts';
 import { useFileTexts } from './texts.ts';
 import { contentOf } from './file-content.ts';
-import { fileRefusal } from './file-refusal.ts';
-import type { TakenFiles } from './file-refusal.ts';
+import { fileRefusal, type TakenFiles } from './file-refusal.ts';
 
 /** A photograph over a slow line. */
 const TIME_LIMIT = 180_000;

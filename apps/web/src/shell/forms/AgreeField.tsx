@@ -1,5 +1,4 @@
-import { CheckField } from '@machi/ui/field/CheckField';
-import type { CheckFieldProps } from '@machi/ui/field/CheckField';
+import { CheckField, type CheckFieldProps } from '@machi/ui/field/CheckField';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useShellTexts } from '../shell-texts.ts';
 

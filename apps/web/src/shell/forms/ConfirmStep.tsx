@@ -1,7 +1,6 @@
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useEffect, useRef } from 'react';
-import type { ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 
 interface ConfirmStepProps extends Pick<ComponentProps<typeof DescriptionList>, 'rows'> {
   t(key: 'confirm.title' | 'confirm.lead' | 'send' | 'sending' | 'back'): string;

@@ -1,6 +1,5 @@
 import { Button } from '@machi/ui/button/Button';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 export interface ResendProps {

@@ -2,8 +2,7 @@ import { check } from '@machi/domain/contract/problems';
 import type { Locale } from '@machi/domain/locale/model';
 import { withTownLength } from '@machi/domain/members/password';
 import { sentenceOf } from '@machi/domain/refusals/model';
-import { get, set } from 'react-hook-form';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /** A schema of the domain whose input is a form's fields. */

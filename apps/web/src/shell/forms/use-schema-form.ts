@@ -1,10 +1,8 @@
-import { isReplyLost } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, type CallFailure } from '@machi/client/client';
 import { labelled, placeServerErrors } from '@machi/client/placed-errors';
 import { asKept } from '@machi/domain/contract/as-kept';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
-import { useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { get, useForm } from 'react-hook-form';
 import type { DefaultValues, Path, RegisterOptions, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -12,8 +10,7 @@ import { shownLocale, useLocale } from '../record/record.ts';
 import { longestPassword } from '../town/town.ts';
 import { pointerReleased } from './pointer-release.ts';
 import { errorLines, fieldNames } from './form-errors.ts';
-import { resolverFor } from './resolver.ts';
-import type { FormSchema } from './resolver.ts';
+import { resolverFor, type FormSchema } from './resolver.ts';
 import { useOnLanguageSwitch } from './use-on-language-switch.ts';
 
 type Input<S extends FormSchema> = z.input<S>;

@@ -1,21 +1,27 @@
 import { titleOfEntry } from '@machi/domain/navigation/head';
-import { isScheduleScreen, menuOf, serviceMenu } from '@machi/domain/navigation/menus';
-import type { MenuEntry } from '@machi/domain/navigation/menus';
+import { isScheduleScreen, menuOf, serviceMenu, type MenuEntry } from '@machi/domain/navigation/menus';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { NavMenu } from '@machi/ui/nav-menu/NavMenu';
 import { TopBar } from '@machi/ui/top-bar/TopBar';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MobileMenu } from '@machi/ui/mobile-menu/MobileMenu';
-import type { Locale } from '@machi/domain/locale/model';
 import { TopLink } from '@machi/ui/top-bar/TopLink';
 import { Icon } from '@machi/ui/icon/Icon';
 import { recordStore, useLocale, useSession } from '../record/record.ts';
 import { useShellTexts } from '../shell-texts.ts';
 import { useTown } from '../town/town.ts';
-import { OwnBadge } from './OwnBadge.tsx';
 import { useOfficialMenu } from './use-official-menu.ts';
-import { localeNames } from '../language/locale-names.ts';
+import { localeNames, type Locale } from '@machi/domain/locale/model';
+
+const UnreadBadge = lazy(() => import('./UnreadBadge.tsx'));
+
+/** Fetched for whoever is logged in: a guest has no messages. */
+const OwnBadge = () => (
+  <Suspense fallback={null}>
+    <UnreadBadge />
+  </Suspense>
+);
 
 function DisplayButton({ onPress, className = '' }: { onPress: () => void; className?: string }) {
   const { t } = useShellTexts();

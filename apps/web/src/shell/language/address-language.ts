@@ -1,5 +1,4 @@
-import { isLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { isLocale, type Locale } from '@machi/domain/locale/model';
 
 /**
  * Reads `?lang=ja` or `?lang=en`, the way in which a link names its language.

@@ -3,13 +3,11 @@ import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
 import type { Map as Chart } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { MapPoint, MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
 import { showPlaces, useChart } from './use-chart.ts';
-import { useLayout } from './use-layout.ts';
-import type { PlacedGroup } from './use-layout.ts';
+import { useLayout, type PlacedGroup } from './use-layout.ts';
 
 export interface MapCanvasProps {
   readonly basemap: Basemap;

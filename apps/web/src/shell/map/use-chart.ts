@@ -2,11 +2,9 @@ import type { Basemap } from '@machi/domain/town/basemap';
 import { LngLatBounds, Map as Chart, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { mapStyle } from './map-style.ts';
-import { mainPart } from './points.ts';
-import type { MapPoint, MapWay } from './points.ts';
+import { mainPart, type MapPoint, type MapWay } from './points.ts';
 import { useMapTexts } from './texts.ts';
 
 setWorkerUrl(workerUrl);

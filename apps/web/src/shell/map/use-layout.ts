@@ -3,8 +3,7 @@ import type { Map as Chart } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import type { Locale } from '@machi/domain/locale/model';
 import { useLocale } from '../record/record.ts';
-import { NEAR, fitWords, gatherNear, widthOf } from './points.ts';
-import type { MapPoint, WordBox } from './points.ts';
+import { NEAR, fitWords, gatherNear, widthOf, type MapPoint, type WordBox } from './points.ts';
 import { NEAREST } from './use-chart.ts';
 
 /** Words of the map itself: a lake, a river, a road. */

@@ -1,11 +1,11 @@
 import { useRouteError } from 'react-router-dom';
 import { isChunkMissing } from './chunk.ts';
-import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { ServerErrorPage } from '../pages/ErrorPage.tsx';
 import { NewVersionPage } from '../pages/NewVersionPage.tsx';
 
 /** What a screen shows that could not be loaded or failed while it was drawn. */
 export function RouteFailure() {
-  return isChunkMissing(useRouteError()) ? <NewVersionPage /> : <ErrorPage kind="server-error" />;
+  return isChunkMissing(useRouteError()) ? <NewVersionPage /> : <ServerErrorPage />;
 }
 
 /** The same where the frame itself is missing. */

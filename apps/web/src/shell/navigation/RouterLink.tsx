@@ -1,4 +1,4 @@
-import type { LinkComponentProps } from '@machi/ui/link/link-context';
+import type { LinkComponentProps } from '@machi/ui/link/TextLink';
 import type { MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 

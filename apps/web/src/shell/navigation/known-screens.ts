@@ -1,5 +1,4 @@
-import { findRoute, finderOf, routes } from '@machi/domain/navigation/routes';
-import type { FindRoute, RouteRow } from '@machi/domain/navigation/routes';
+import { findRoute, finderOf, routes, type FindRoute, type RouteRow } from '@machi/domain/navigation/routes';
 
 let find: FindRoute = findRoute;
 

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import type { NavigateOptions } from 'react-router-dom';
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 
 /** Leads on when a deed is done; whoever has gone on themselves, before its answer came, stays where they are. */
 export function useGoFromHere(): (to: string, options?: NavigateOptions) => Promise<void> {

@@ -8,7 +8,7 @@ import { SHELL, useShellTexts } from '../shell-texts.ts';
 import { Telephone } from '../town/Telephone.tsx';
 import { useTown } from '../town/town.ts';
 
-export type ErrorKind = 'forbidden' | 'not-found' | 'server-error';
+type ErrorKind = 'forbidden' | 'not-found' | 'server-error';
 
 /** Whether the texts of a language are there; they are fetched, and without a network done without. */
 function useTextsOf(locale: Locale): boolean {
@@ -29,7 +29,7 @@ function useTextsOf(locale: Locale): boolean {
 }
 
 /** What happened, what to do and whom to call, in the person's language first and then in the other one. */
-export function ErrorPage({ kind }: { kind: ErrorKind }) {
+function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { t, locale } = useShellTexts();
   const town = useTown();
   const other = locale === 'ja' ? 'en' : 'ja';
@@ -62,3 +62,7 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
     </div>
   );
 }
+
+export const ForbiddenPage = () => <ErrorPage kind="forbidden" />;
+export const NotFoundPage = () => <ErrorPage kind="not-found" />;
+export const ServerErrorPage = () => <ErrorPage kind="server-error" />;

@@ -1,8 +1,6 @@
 import type { OwnPass } from '@machi/domain/passes/contract';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
-import { stateOf } from './pass-state.ts';
-import type { PassState } from './pass-state.ts';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
+import { stateOf, type PassState } from './pass-state.ts';
 import { usePassWayTexts } from './texts.ts';
 
 const shapes: Readonly<Record<PassState, StatusShape>> = {

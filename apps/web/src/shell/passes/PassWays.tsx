@@ -1,7 +1,7 @@
 import type { OwnPasses } from '@machi/domain/passes/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { OfficeTelephone } from '../town/OfficeTelephone.tsx';
+import { OfficeTelephone } from '../town/Telephone.tsx';
 import { useTown } from '../town/town.ts';
 import { usePassWayTexts } from './texts.ts';
 

@@ -1,7 +1,5 @@
 import { stateOf } from '@machi/domain/publishing/model';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import type { StatusShape } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { type StatusShape, StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { usePublishingTexts } from './texts.ts';
 
 interface PublishingTagProps {

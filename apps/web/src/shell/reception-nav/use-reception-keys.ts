@@ -4,7 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import type { KeyLine } from '../desk/inbox/KeyWindow.tsx';
 import { useKeySwitch, useSingleKeys } from '../desk/inbox/use-inbox-keys.ts';
 import { officialEntries } from '../officials/part.ts';
-import { useReceptionNavTexts } from './texts.ts';
+import { textsOf } from '../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+export const useReceptionNavTexts = textsOf('reception-nav', { ja, en });
 
 const FIELDS = 'input:not([type=checkbox], [type=radio]), select, textarea';
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';

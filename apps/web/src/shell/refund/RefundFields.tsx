@@ -2,8 +2,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { BankAccountFields } from '../bank-account/BankAccountFields.tsx';
-import { refundWays } from './use-refund.ts';
-import type { useRefund } from './use-refund.ts';
+import { refundWays, type useRefund } from './use-refund.ts';
 
 /** How much goes back, how, and to whom. */
 export function RefundFields({ refund }: { readonly refund: ReturnType<typeof useRefund> }) {

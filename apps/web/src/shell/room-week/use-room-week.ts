@@ -1,7 +1,5 @@
-import { addDays, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { readAvailability } from '@machi/domain/spots/contract';
-import type { RoomAvailability, SpotDetail } from '@machi/domain/spots/contract';
+import { addDays, isDateText, type DateText } from '@machi/domain/calendar/model';
+import { readAvailability, type RoomAvailability, type SpotDetail } from '@machi/domain/spots/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { load } from '../calls/client.ts';

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { LONGEST_USUALLY } from '@machi/domain/members/password-length';
-import { readTown } from '@machi/domain/town/contract';
-import type { Town } from '@machi/domain/town/contract';
+import { readTown, type Town } from '@machi/domain/town/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Locale } from '@machi/domain/locale/model';
 import { ask } from '../calls/ask.ts';

@@ -1,6 +1,5 @@
 import { readWorkList } from '@machi/domain/work-list/contract';
-import { deskOf, keyIn, kindIn } from '@machi/domain/work-list/kinds';
-import type { WorkKind } from '@machi/domain/work-list/kinds';
+import { deskOf, keyIn, kindIn, type WorkKind } from '@machi/domain/work-list/kinds';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
-import { feedFiles } from './columns.ts';
-import type { TableName } from './columns.ts';
+import { feedFiles, type TableName } from './columns.ts';
 
 const isTable = (name: string): name is TableName => Object.hasOwn(feedFiles, name);
 

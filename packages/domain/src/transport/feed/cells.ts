@@ -1,5 +1,4 @@
-import { isDateText } from '../../calendar/model.ts';
-import type { DateText } from '../../calendar/model.ts';
+import { isDateText, type DateText } from '../../calendar/model.ts';
 import type { CellKind, Column } from './columns.ts';
 
 /** A cell has so many characters at most. */

@@ -1,6 +1,5 @@
 import { mistakeOf, readCell } from './cells.ts';
-import { feedFiles } from './columns.ts';
-import type { Column, FileDescription, TableName } from './columns.ts';
+import { feedFiles, type Column, type FileDescription, type TableName } from './columns.ts';
 import type { FindingList } from './findings.ts';
 
 /** Columns of a file, those that nobody reads too. */

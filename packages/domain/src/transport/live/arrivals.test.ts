@@ -4,8 +4,7 @@ import { addDays, instantOf } from '../../calendar/model.ts';
 import { feedOf, feedOfTrips, weekly } from '../line.fixture.ts';
 import { instantOfRide, lineOf, nextRide, ridesAround, ridesOn, stateAt } from '../service-days.ts';
 import type { CancelledRuns, Ride } from '../service-days.ts';
-import { arrivalsAt, expectedSeconds, rideKey } from './arrivals.ts';
-import type { Known } from './arrivals.ts';
+import { arrivalsAt, expectedSeconds, rideKey, type Known } from './arrivals.ts';
 import { likeliestRide, progressOn } from './progress.ts';
 import { pointAt, trackOf } from './track.ts';
 

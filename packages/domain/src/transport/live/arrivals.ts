@@ -1,8 +1,7 @@
 import type { DateText } from '../../calendar/model.ts';
 import type { Call } from '../feed/tables.ts';
 import type { Suspension } from '../pack.ts';
-import { instantOfRide, ridesAround } from '../service-days.ts';
-import type { CancelledRuns, Line, Ride } from '../service-days.ts';
+import { instantOfRide, ridesAround, type CancelledRuns, type Line, type Ride } from '../service-days.ts';
 import type { Age } from './model.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,7 +1,6 @@
 import { metresBetween } from '../feed/distance.ts';
 import type { IndexedFeed } from '../feed/tables.ts';
-import type { Line } from '../service-days.ts';
-import { runsOn } from '../service-days.ts';
+import { runsOn, type Line } from '../service-days.ts';
 import type { Position, PositionFault } from './report.ts';
 import { AHEAD_SECONDS, FAR_KILOMETRES, SHOWN_SECONDS } from './model.ts';
 

@@ -1,8 +1,6 @@
 import type { Call } from '../feed/tables.ts';
-import { secondsOfDay } from '../service-days.ts';
-import type { Ride } from '../service-days.ts';
-import { placesOn } from './track.ts';
-import type { Point, Track } from './track.ts';
+import { secondsOfDay, type Ride } from '../service-days.ts';
+import { placesOn, type Point, type Track } from './track.ts';
 
 /** Further off its way a vehicle is not on this ride: at the depot, or on a way round. */
 const OFF_METRES = 300;

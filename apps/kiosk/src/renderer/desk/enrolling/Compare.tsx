@@ -4,7 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useState } from 'react';
 import type { ComparedField, ComparedLine } from '@machi/domain/enrolment/compare';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Table } from '@machi/ui/table/Table';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';

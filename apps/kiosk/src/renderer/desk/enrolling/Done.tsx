@@ -1,4 +1,4 @@
-import { passesInUse } from '@machi/domain/cards/passes-in-use';
+import { passesInUse } from '@machi/domain/cards/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';

@@ -1,10 +1,10 @@
 import type { FaceEnrolment } from '@machi/domain/cards/face-enrolment';
 import type { CardHolder } from '@machi/domain/cards/model';
-import { passesInUse } from '@machi/domain/cards/passes-in-use';
+import { passesInUse } from '@machi/domain/cards/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { dayInWords } from '../days.ts';
 import { PASSES } from '../PassConsents.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@machi/ui/button/Button';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import type { DeskLineState } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
 

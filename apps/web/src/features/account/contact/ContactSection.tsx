@@ -1,4 +1,4 @@
-import { takesLandline } from '@machi/domain/account/rules';
+import { AddressChange, takesLandline } from '@machi/domain/account/model';
 import { loginIdInWords } from '@machi/domain/described/tidy';
 import { fieldInWords } from '@machi/domain/described/written';
 import { heldByMember, memberFields } from '@machi/domain/members/fields';
@@ -9,15 +9,13 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { updateAccount } from '@machi/domain/account/contract';
 import { requestFrom } from '@machi/domain/described/kept';
 import { Button } from '@machi/ui/button/Button';
-import { AddressChange } from '@machi/domain/account/model';
 import * as z from 'zod/mini';
 import { useLabels } from '../../../shell/described/use-labels.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { useAccountTexts } from '../texts.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { ChangeButton } from '../ChangeButton.tsx';
-import { ContactForm } from './ContactForm.tsx';
-import type { ContactKind } from './ContactForm.tsx';
+import { ContactForm, type ContactKind } from './ContactForm.tsx';
 import { PasswordForm } from '../security/PasswordForm.tsx';
 import { PendingContact } from './PendingContact.tsx';
 import type { Editing } from '../use-editing.ts';
@@ -27,13 +25,8 @@ import { useSave } from '../use-save.ts';
 const hasAddress = (account: Account): boolean =>
   z.safeParse(AddressChange, requestFrom(heldByMember, account)).success;
 
-interface LettersLanguageProps {
-  readonly account: Account;
-  readonly onAccount: (account: Account) => void;
-}
-
 /** The language in which the town writes to this member, with the button for the other one. */
-function LettersLanguage({ account, onAccount }: LettersLanguageProps) {
+function LettersLanguage({ account, onAccount }: { account: Account; onAccount: (account: Account) => void }) {
   const { t } = useAccountTexts();
   const { save, busy, refusal } = useSave(updateAccount);
   const snackbar = useSnackbar();

@@ -1,5 +1,5 @@
 import { cancelContactChange } from '@machi/domain/account/contract';
-import { isLandline } from '@machi/domain/account/rules';
+import { isLandline } from '@machi/domain/account/model';
 import type { Account } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';

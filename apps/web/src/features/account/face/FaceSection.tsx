@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
-import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../../shell/asked/asked-words.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';

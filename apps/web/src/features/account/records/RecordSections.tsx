@@ -1,11 +1,9 @@
 import { listActivities } from '@machi/domain/account/contract';
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Button } from '@machi/ui/button/Button';
-import { Table } from '@machi/ui/table/Table';
-import type { TableColumn } from '@machi/ui/table/Table';
-import { useState } from 'react';
+import { Table, type TableColumn } from '@machi/ui/table/Table';
+import { useState, type ReactNode } from 'react';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';

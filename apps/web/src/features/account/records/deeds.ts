@@ -1,5 +1,4 @@
-import { isLookAction } from '@machi/domain/audit/model';
-import type { LookAction } from '@machi/domain/audit/model';
+import { isLookAction, type LookAction } from '@machi/domain/audit/model';
 
 /** Codes of what a member does with the account; their words stand in the texts under "activity.<code>". */
 const activities = [

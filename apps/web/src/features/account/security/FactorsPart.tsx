@@ -1,15 +1,13 @@
 import { listActivities, listDevices } from '@machi/domain/account/contract';
 import { longDayOf } from '@machi/domain/calendar/long-days';
-import { readFactors, removeFactor, renewRecoveryCodes } from '@machi/domain/factors/contract';
-import type { Enrolled } from '@machi/domain/factors/contract';
+import { readFactors, removeFactor, renewRecoveryCodes, type Enrolled } from '@machi/domain/factors/contract';
 import type { OwnFactor } from '@machi/domain/factors/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { PasskeySetup } from '../../../shell/factors/PasskeySetup.tsx';
@@ -47,13 +45,8 @@ function RemoveFactorForm({ factorId, name, onRemoved, onClose }: RemoveFactorFo
   );
 }
 
-interface RecoveryFormProps {
-  readonly onMade: (codes: readonly string[]) => void;
-  readonly onClose: () => void;
-}
-
 /** New recovery codes in place of the ones of before. */
-function RecoveryForm({ onMade, onClose }: RecoveryFormProps) {
+function RecoveryForm({ onMade, onClose }: { onMade: (codes: readonly string[]) => void; onClose: () => void }) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(renewRecoveryCodes);
   return (

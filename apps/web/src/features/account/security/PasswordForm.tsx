@@ -15,13 +15,8 @@ import { EditPanel } from '../EditPanel.tsx';
 
 const schema = ofTown(changePassword.input, longestPassword);
 
-interface PasswordFormProps {
-  readonly onChanged: () => void;
-  readonly onClose: () => void;
-}
-
 /** The current password and the new one twice (product, "Passwords"). */
-export function PasswordForm({ onChanged, onClose }: PasswordFormProps) {
+export function PasswordForm({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
   const { t } = useAccountTexts();
   const { t: shell } = useShellTexts();
   const longest = useLongestPassword();

@@ -18,13 +18,8 @@ import { useSave } from '../use-save.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { PasswordOnlyForm } from './PasswordOnlyForm.tsx';
 
-interface OtpOffFormProps {
-  readonly onChanged: (account: Account) => void;
-  readonly onClose: () => void;
-}
-
 /** Switching the second factor off asks for the password. */
-function OtpOffForm({ onChanged, onClose }: OtpOffFormProps) {
+function OtpOffForm({ onChanged, onClose }: { onChanged: (account: Account) => void; onClose: () => void }) {
   const { t } = useAccountTexts();
   const { send, busy } = useCall(updateSettings);
   return (

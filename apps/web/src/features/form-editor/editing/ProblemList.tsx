@@ -1,11 +1,8 @@
 import { formFlags, formTexts } from '@machi/domain/onlineforms/model';
-import type { Problem } from '@machi/domain/refusals/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
+import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import { Callout } from '@machi/ui/callout/Callout';
-import { useFormEditorTexts } from '../texts.ts';
-import type { FormEditorTexts } from '../texts.ts';
-import { useEditor } from './use-editor.ts';
-import type { FormEditor } from './use-editor.ts';
+import { useFormEditorTexts, type FormEditorTexts } from '../texts.ts';
+import { useEditor, type FormEditor } from './use-editor.ts';
 import { partOf } from './use-way-to.ts';
 
 const places = [

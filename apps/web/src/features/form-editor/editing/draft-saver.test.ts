@@ -1,7 +1,6 @@
 import { emptyDraft } from '@machi/domain/form-editor/draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftSaver } from './draft-saver.ts';
-import type { Saved, Saving } from './draft-saver.ts';
+import { createDraftSaver, type Saved, type Saving } from './draft-saver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

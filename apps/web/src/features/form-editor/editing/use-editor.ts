@@ -1,16 +1,13 @@
 import { toldInPlace, isReplyLost, sentencesOf } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { saveFormDraft } from '@machi/domain/form-editor/contract';
-import type { EditedForm } from '@machi/domain/form-editor/contract';
+import { saveFormDraft, type EditedForm } from '@machi/domain/form-editor/contract';
 import { checkedDraft, draftOf } from '@machi/domain/form-editor/draft';
 import type { FormDraft } from '@machi/domain/form-editor/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem } from '@machi/domain/refusals/model';
+import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../shell/calls/client.ts';
 import { useLocale } from '../../../shell/record/record.ts';
-import { createDraftSaver } from './draft-saver.ts';
-import type { DraftSaver, SaveState, Saved, Saving } from './draft-saver.ts';
+import { createDraftSaver, type DraftSaver, type SaveState, type Saved, type Saving } from './draft-saver.ts';
 
 export interface FormEditor {
   readonly form: EditedForm;

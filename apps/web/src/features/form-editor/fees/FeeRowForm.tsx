@@ -1,10 +1,9 @@
 import type { DraftField } from '@machi/domain/form-editor/model';
 import type { FeeRow } from '@machi/domain/form-editor/plain-fee';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { useFormEditorTexts } from '../texts.ts';
+import { useFormEditorTexts, valueInWords } from '../texts.ts';
 import { NumberField, WordsField } from '../editing/Controls.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-import { valueInWords } from '../questions/condition-words.ts';
 import { FreeField } from './FreeField.tsx';
 
 interface FeeRowFormProps {

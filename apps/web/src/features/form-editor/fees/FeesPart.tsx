@@ -1,6 +1,5 @@
 import { questionsOf } from '@machi/domain/form-editor/edits';
-import { feeFrom, plainFeeOf, rowPath } from '@machi/domain/form-editor/plain-fee';
-import type { FeeRow, PlainFee } from '@machi/domain/form-editor/plain-fee';
+import { feeFrom, plainFeeOf, rowPath, type FeeRow, type PlainFee } from '@machi/domain/form-editor/plain-fee';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Panel } from '@machi/ui/panel/Panel';

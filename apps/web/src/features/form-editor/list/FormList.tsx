@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { deleteForm, orderForms } from '@machi/domain/form-editor/contract';
-import type { EditedLine } from '@machi/domain/form-editor/contract';
+import { deleteForm, orderForms, type EditedLine } from '@machi/domain/form-editor/contract';
 import { movedBy } from '@machi/domain/form-editor/edits';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';

@@ -1,5 +1,4 @@
-import { openForm } from '@machi/domain/form-editor/contract';
-import type { EditedLine } from '@machi/domain/form-editor/contract';
+import { openForm, type EditedLine } from '@machi/domain/form-editor/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useState } from 'react';

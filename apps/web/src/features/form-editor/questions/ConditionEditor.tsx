@@ -7,10 +7,9 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { useFormEditorTexts } from '../texts.ts';
+import { conditionInWords, useFormEditorTexts, valueInWords } from '../texts.ts';
 import { NumberField } from '../editing/Controls.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-import { conditionInWords, valueInWords } from './condition-words.ts';
 
 interface ConditionEditorProps {
   readonly path: string;

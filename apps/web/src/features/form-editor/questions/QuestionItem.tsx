@@ -1,14 +1,12 @@
-import { pathOfField, questionsBefore } from '@machi/domain/form-editor/edits';
-import type { FieldPlace } from '@machi/domain/form-editor/edits';
+import { pathOfField, questionsBefore, type FieldPlace } from '@machi/domain/form-editor/edits';
 import type { DraftField } from '@machi/domain/form-editor/model';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Tag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useFormEditorTexts } from '../texts.ts';
+import { conditionInWords, useFormEditorTexts } from '../texts.ts';
 import { useEditor } from '../editing/use-editor.ts';
-import { conditionInWords } from './condition-words.ts';
 
 interface QuestionItemProps {
   readonly field: DraftField;

@@ -23,15 +23,10 @@ import { QuestionForm } from './QuestionForm.tsx';
 import { QuestionItem } from './QuestionItem.tsx';
 import { Removed } from './Removed.tsx';
 
-interface QuestionListProps {
-  readonly list: ListPlace;
-  readonly fields: readonly DraftField[];
-}
-
 const focusSoon = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 /** The questions of a part, or of the rows of one of them: each opens, moves, is copied and taken away. */
-export function QuestionList({ list, fields }: QuestionListProps) {
+export function QuestionList({ list, fields }: { list: ListPlace; fields: readonly DraftField[] }) {
   const { t, locale } = useFormEditorTexts();
   const { draft, change, errorAt, open, setOpen } = useEditor();
   const [kind, setKind] = useState<FormKind>('text');

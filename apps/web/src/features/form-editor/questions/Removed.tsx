@@ -3,13 +3,8 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useRef } from 'react';
 import { useFormEditorTexts } from '../texts.ts';
 
-interface RemovedProps {
-  readonly words: string;
-  readonly onRestore: () => void;
-}
-
 /** What was just taken away can come back; the button has the focus, for the pressed one is gone. */
-export function Removed({ words, onRestore }: RemovedProps) {
+export function Removed({ words, onRestore }: { words: string; onRestore: () => void }) {
   const { t } = useFormEditorTexts();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -1,7 +1,6 @@
 import type { FormKind } from '@machi/domain/described/form-model';
 import { mediaTypes, typeNamesOf } from '@machi/domain/files/model';
-import { fieldsAt, pathOfField, questionsOf, withField } from '@machi/domain/form-editor/edits';
-import type { FieldPlace } from '@machi/domain/form-editor/edits';
+import { fieldsAt, pathOfField, questionsOf, withField, type FieldPlace } from '@machi/domain/form-editor/edits';
 import type { DraftField, DraftWords } from '@machi/domain/form-editor/model';
 import type { Setting } from '@machi/domain/form-editor/settings';
 import { CheckField } from '@machi/ui/field/CheckField';

@@ -1,5 +1,4 @@
-import { pathOfField, withField } from '@machi/domain/form-editor/edits';
-import type { FieldPlace } from '@machi/domain/form-editor/edits';
+import { pathOfField, withField, type FieldPlace } from '@machi/domain/form-editor/edits';
 import type { DraftField, DraftWords } from '@machi/domain/form-editor/model';
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
@@ -8,11 +7,6 @@ import { useState } from 'react';
 import { useFormEditorTexts } from '../texts.ts';
 import { WordsField } from '../editing/Controls.tsx';
 import { useEditor } from '../editing/use-editor.ts';
-
-interface ShownPlacesProps {
-  readonly field: DraftField;
-  readonly place: FieldPlace;
-}
 
 const places = ['list', 'desk', 'paper', 'export'] as const;
 type Place = (typeof places)[number];
@@ -26,7 +20,7 @@ const nothing: DraftWords = { ja: '', en: '' };
 const isEmpty = ({ ja, en }: DraftWords): boolean => ja === '' && en === '';
 
 /** Where the answer of a question is shown, and how it is called there where that is not its own name. */
-export function ShownPlaces({ field, place }: ShownPlacesProps) {
+export function ShownPlaces({ field, place }: { field: DraftField; place: FieldPlace }) {
   const { t } = useFormEditorTexts();
   const { change } = useEditor();
   const path = pathOfField(place);

@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallResult } from '@machi/client/client';
+import { toldInPlace, type CallResult } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';

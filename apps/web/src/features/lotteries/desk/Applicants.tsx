@@ -6,7 +6,7 @@ import { DeskSearch } from '@machi/ui/desk/DeskSearch';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { askList } from '../../../shell/calls/ask.ts';

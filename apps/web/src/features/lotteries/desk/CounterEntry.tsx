@@ -13,13 +13,8 @@ import { MemberFinder } from '../../../shell/desk/MemberFinder.tsx';
 import { ApplicationForm } from '../ApplicationForm.tsx';
 import { useLotteryDeskTexts } from './texts.ts';
 
-interface CounterEntryProps {
-  readonly lottery: DeskLottery;
-  readonly onEntered: () => Promise<void>;
-}
-
 /** Enters the application of somebody at the counter or on the telephone. */
-export function CounterEntry({ lottery, onEntered }: CounterEntryProps) {
+export function CounterEntry({ lottery, onEntered }: { lottery: DeskLottery; onEntered: () => Promise<void> }) {
   const { t, locale } = useLotteryDeskTexts();
   const snackbar = useSnackbar();
   const [member, setMember] = useState<FoundMember>();

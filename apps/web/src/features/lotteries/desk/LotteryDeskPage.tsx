@@ -7,7 +7,7 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigationType } from 'react-router-dom';

@@ -13,12 +13,11 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { TextField } from '@machi/ui/field/TextField';
-import type { RefObject } from 'react';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -33,13 +32,8 @@ import { useLotteryDeskTexts } from './texts.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 
-interface CallOffProps {
-  readonly lottery: DeskLottery;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
-}
-
 /** Ends a lottery before it is drawn; all who applied are told why. */
-function CallOff({ lottery, heading }: CallOffProps) {
+function CallOff({ lottery, heading }: { lottery: DeskLottery; heading: RefObject<HTMLHeadingElement | null> }) {
   const texts = useLotteryDeskTexts();
   const { t } = texts;
   const [english, setEnglish] = useState('');

@@ -1,12 +1,12 @@
 import { toldInPlace } from '@machi/client/client';
 import { labelled } from '@machi/client/placed-errors';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { isDateText, timeOf } from '@machi/domain/calendar/model';
+import { isDateText, timeOf, type TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, weekdays } from '@machi/domain/calendar/words';
 import { check } from '@machi/domain/contract/problems';
 import { changeLottery, createLottery, previewLottery } from '@machi/domain/lotteries/desk-contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { LotteryRequest, MOST_CHOICES } from '@machi/domain/lotteries/model';
+import { LotteryRequest, MOST_CHOICES, type DeskLottery } from '@machi/domain/lotteries/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { Spot } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -16,16 +16,12 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { errorAt } from '../use-application.ts';
 import { LotteryPreview } from './LotteryPreview.tsx';
-import { emptyLottery, sentOf, valuesOf } from './lottery-values.ts';
-import type { LotteryValues } from './lottery-values.ts';
+import { emptyLottery, sentOf, valuesOf, type LotteryValues } from './lottery-values.ts';
 import { useLotteryDeskTexts } from './texts.ts';
-import type { DeskLottery } from '@machi/domain/lotteries/model';
-import type { TimeText } from '@machi/domain/calendar/model';
 
 /** The quarter hours of a day, from its beginning to its end. */
 const quarterHours: readonly TimeText[] = Array.from({ length: 97 }, (_time, index) => timeOf(index * 15));

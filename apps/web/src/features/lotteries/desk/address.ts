@@ -1,4 +1,4 @@
-import { pageIn } from '@machi/domain/fields/page-in';
+import { pageIn } from '@machi/domain/fields/in-address';
 
 /** Longest words of a search. */
 const MOST_LETTERS = 64;

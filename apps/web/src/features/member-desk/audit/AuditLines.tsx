@@ -1,10 +1,9 @@
-import { listAudit, readAuditChain } from '@machi/domain/audit/contract';
-import type { AuditCut, AuditLine } from '@machi/domain/audit/contract';
+import { listAudit, readAuditChain, type AuditCut, type AuditLine } from '@machi/domain/audit/contract';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -13,8 +12,7 @@ import { load } from '../../../shell/calls/client.ts';
 import { keptInLanguages } from '../../../shell/calls/kept-in-languages.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { isAuditKey, useDeskTexts } from '../texts.ts';
-import type { DeskTexts } from '../texts.ts';
+import { isAuditKey, useDeskTexts, type DeskTexts } from '../texts.ts';
 import { deskHref } from '../desk-address.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 

@@ -1,7 +1,6 @@
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { noteDeath, takeDeathBack } from '@machi/domain/deaths/contract';
-import type { EndedWithDeath } from '@machi/domain/deaths/contract';
+import { noteDeath, takeDeathBack, type EndedWithDeath } from '@machi/domain/deaths/contract';
 import { DeathPaper } from '@machi/domain/deaths/model';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';

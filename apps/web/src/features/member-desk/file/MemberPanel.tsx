@@ -1,8 +1,7 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { authoriseMember, editMember, readMember, verifyMember } from '@machi/domain/member-desk/contract';
 import type { MemberFile } from '@machi/domain/member-desk/model';
-import { decidePermission } from '@machi/domain/permissions/model';
-import type { Asker } from '@machi/domain/permissions/model';
+import { decidePermission, type Asker } from '@machi/domain/permissions/model';
 import { MemberTags } from '@machi/member-desk/list/MemberTags';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -17,13 +17,8 @@ import { MemberPanel } from './MemberPanel.tsx';
 import { useDeskAddress } from '../desk-address.ts';
 import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 
-interface ExportPanelProps {
-  readonly asked: InputOf<typeof listMembers>;
-  readonly total: number;
-}
-
 /** All members that were found as a file. */
-function ExportPanel({ asked, total }: ExportPanelProps) {
+function ExportPanel({ asked, total }: { asked: InputOf<typeof listMembers>; total: number }) {
   const { t, locale } = useDeskTexts();
   const { page: _page, ...wish } = asked;
   return (

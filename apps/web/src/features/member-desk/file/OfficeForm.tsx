@@ -1,7 +1,6 @@
 import { requestFrom } from '@machi/domain/described/kept';
 import { editMember } from '@machi/domain/member-desk/contract';
-import { OfficeFields } from '@machi/domain/member-desk/model';
-import type { MemberFile } from '@machi/domain/member-desk/model';
+import { OfficeFields, type MemberFile } from '@machi/domain/member-desk/model';
 import { officeFields } from '@machi/domain/members/fields';
 import { Button } from '@machi/ui/button/Button';
 import { useEffect } from 'react';

@@ -6,8 +6,7 @@ import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useDeskTexts } from '../texts.ts';
-import { OfficeForm } from './OfficeForm.tsx';
-import type { MemberActionProps } from './OfficeForm.tsx';
+import { OfficeForm, type MemberActionProps } from './OfficeForm.tsx';
 import { officeRows } from './file-rows.ts';
 
 /** What the office holds of a member, to read and to change. */

@@ -1,5 +1,4 @@
-import { approveRoleRequest, refuseRoleRequest } from '@machi/domain/role-requests/contract';
-import type { RoleRequest } from '@machi/domain/role-requests/contract';
+import { approveRoleRequest, refuseRoleRequest, type RoleRequest } from '@machi/domain/role-requests/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
@@ -7,8 +6,7 @@ import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { SecondDecision } from '../../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { useDeskDeedWords, useDeskTexts } from '../texts.ts';
-import type { DeskTexts } from '../texts.ts';
+import { useDeskDeedWords, useDeskTexts, type DeskTexts } from '../texts.ts';
 
 /** Roles in a row, as the file names them. */
 export const rolesInWords = (roles: readonly OfficialRole[], { t }: Pick<DeskTexts, 't'>): string =>

@@ -1,8 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { answerThread, holdThread, settleThread } from '@machi/domain/message-desk/contract';
-import type { OpenThread } from '@machi/domain/message-desk/contract';
+import { answerThread, holdThread, settleThread, type OpenThread } from '@machi/domain/message-desk/contract';
 import { BODY_LENGTH, MOST_FILES } from '@machi/domain/messages/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -85,13 +84,8 @@ function useAnswering(message_thread_id: number, onTaken: () => void): Answering
   return { begin, end };
 }
 
-interface AnswerProps {
-  readonly thread: OpenThread;
-  readonly moving: MovingThreads | undefined;
-}
-
 /** Answers a member, or says that no answer is needed. While somebody writes, colleagues see it and cannot. */
-export function Answer({ thread, moving }: AnswerProps) {
+export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingThreads | undefined }) {
   const texts = useMessageDeskTexts();
   const { t, locale } = texts;
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;

@@ -1,8 +1,7 @@
-import { listThreads, threadAssignments, threadStates } from '@machi/domain/message-desk/contract';
+import { listThreads, threadAssignments, threadStates, type HandledThread } from '@machi/domain/message-desk/contract';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import type { HandledThread } from '@machi/domain/message-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { askList } from '../../../shell/calls/ask.ts';
@@ -14,23 +13,17 @@ import { useInboxKeys, useKeySwitch } from '../../../shell/desk/inbox/use-inbox-
 import { useMessageDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { HEADING_ID, ThreadPanel } from '../file/ThreadPanel.tsx';
-import { useMoving } from '../use-moving.ts';
+import { useMoving, type MovingThreads } from '../use-moving.ts';
 import { listedMoment } from '../../../shell/listed.ts';
 import { ThreadTags } from '../ThreadTags.tsx';
-import type { MovingThreads } from '../use-moving.ts';
 
 const threadLinkId = (id: number): string => `thread-${id}`;
 
 /** Beside an open thread there is room for who and how it stands alone. */
 const COLUMNS = { wide: ['who', 'when', 'assigned', 'state'], beside: ['who', 'state'] } as const;
 
-interface ThreadTableProps {
-  readonly threads: readonly HandledThread[];
-  readonly moving: MovingThreads | undefined;
-}
-
 /** One line a thread. */
-function ThreadTable({ threads, moving }: ThreadTableProps) {
+function ThreadTable({ threads, moving }: { threads: readonly HandledThread[]; moving: MovingThreads | undefined }) {
   const { t, locale } = useMessageDeskTexts();
   const { address, hrefWith } = useDeskAddress();
   const isBeside = address.thread !== undefined;

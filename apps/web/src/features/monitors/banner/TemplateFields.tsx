@@ -1,6 +1,5 @@
 import type { BannerWords } from '@machi/domain/banner/end';
-import { PLACE_CHARACTERS, bannerTemplates, fillTemplate } from '@machi/domain/banner/templates';
-import type { BlankName } from '@machi/domain/banner/templates';
+import { PLACE_CHARACTERS, bannerTemplates, fillTemplate, type BlankName } from '@machi/domain/banner/templates';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';

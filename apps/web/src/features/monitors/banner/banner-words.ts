@@ -1,5 +1,4 @@
-import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import type { TimeText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, minutesAt, timeOf, type TimeText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 

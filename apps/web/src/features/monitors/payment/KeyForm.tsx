@@ -1,8 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useMonitorTexts } from '../texts.ts';
 import { isDeviceKey, keepDeviceKey } from './device-key.ts';
 

@@ -1,15 +1,12 @@
-import { openLine } from '@machi/client/own-line';
-import type { LineOptions } from '@machi/client/own-line';
+import { openLine, type LineOptions } from '@machi/client/own-line';
 import { readReply } from '@machi/domain/contract/read-reply';
 import { LINE_HOLDS_SECONDS } from '@machi/domain/live/model';
-import { readPaymentMonitor } from '@machi/domain/monitors/contract';
-import type { PaymentMonitor } from '@machi/domain/monitors/contract';
+import { readPaymentMonitor, type PaymentMonitor } from '@machi/domain/monitors/contract';
 import { useEffect, useState } from 'react';
 import { apiAddress } from '../../../shell/calls/client.ts';
 import { recordStore, useSession } from '../../../shell/record/record.ts';
 import { reloadOldPage } from '../reload-old-page.ts';
-import { liveAt, useSecond } from '../use-monitor.ts';
-import type { Live, Told } from '../use-monitor.ts';
+import { liveAt, useSecond, type Live, type Told } from '../use-monitor.ts';
 import { useDeviceKey } from './device-key.ts';
 
 /** Why nothing is shown: nobody says who asks, who asks may not, or the key is none. */

@@ -1,8 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { approveNotice, disapproveNotice } from '@machi/domain/notice-desk/contract';
-import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { approveNotice, disapproveNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { stateOf } from '@machi/domain/publishing/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';

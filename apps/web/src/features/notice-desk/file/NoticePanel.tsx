@@ -1,5 +1,4 @@
-import type { OpenNotice } from '@machi/domain/notice-desk/contract';
-import { readDeskNotice } from '@machi/domain/notice-desk/contract';
+import { readDeskNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { locales } from '@machi/domain/locale/model';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
@@ -57,13 +56,8 @@ function NoticeFacts({ notice }: { readonly notice: OpenNotice }) {
   return <DescriptionList rows={rows} />;
 }
 
-interface DifferencesProps {
-  readonly notice: OpenNotice;
-  readonly compared: NonNullable<OpenNotice['compared']>;
-}
-
 /** What is new in a text and what is gone, beside what the public reads or what was applied for before. */
-function Differences({ notice, compared }: DifferencesProps) {
+function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNullable<OpenNotice['compared']> }) {
   const { t, locale } = useNoticeDeskTexts();
   const { texts: before } = compared;
   const parts = [

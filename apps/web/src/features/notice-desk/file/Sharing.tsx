@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
-import { shareNotice } from '@machi/domain/notice-desk/contract';
-import type { OpenNotice } from '@machi/domain/notice-desk/contract';
+import { shareNotice, type OpenNotice } from '@machi/domain/notice-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';

@@ -8,7 +8,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
-import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
 import { useSession } from '../../../shell/record/record.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { PreviewArticle } from './PreviewArticle.tsx';

@@ -1,5 +1,4 @@
-import { locales } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { locales, type Locale } from '@machi/domain/locale/model';
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { useState } from 'react';

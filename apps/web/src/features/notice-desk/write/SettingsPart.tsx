@@ -9,8 +9,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useNoticeDeskTexts } from '../texts.ts';
-import { fieldIdOf } from './TextsPart.tsx';
-import type { PartProps } from './TextsPart.tsx';
+import { fieldIdOf, type PartProps } from './TextsPart.tsx';
 
 interface SettingsPartProps extends PartProps {
   readonly services: readonly { readonly service_id: number; readonly service_name: Localized }[];

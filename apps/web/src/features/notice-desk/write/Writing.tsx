@@ -1,4 +1,4 @@
-import { idIn } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { readDeskNotice, readNoticeChoices } from '@machi/domain/notice-desk/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';

@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { applyNotice, createNotice, readDeskNotice, updateNotice } from '@machi/domain/notice-desk/contract';
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
@@ -9,8 +8,7 @@ import { call } from '../../../shell/calls/client.ts';
 import { useDraft } from '../../../shell/drafts/use-draft.ts';
 import { useKeepNotice } from '../kept-notices.ts';
 import { useNoticeDeskTexts } from '../texts.ts';
-import { inputOf } from './notice-form.ts';
-import type { NoticeForm } from './notice-form.ts';
+import { inputOf, type NoticeForm } from './notice-form.ts';
 
 /** What is kept of a form in this tab: what was typed, and on what. */
 interface Kept extends NoticeForm {

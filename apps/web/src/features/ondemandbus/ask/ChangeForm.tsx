@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure, CallFlags } from '@machi/client/client';
+import { toldInPlace, type CallFailure, type CallFlags } from '@machi/client/client';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { DemandRide, RideChange } from '@machi/domain/ondemandbus/model';
@@ -8,10 +7,8 @@ import { Button } from '@machi/ui/button/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { useBusTexts } from '../texts.ts';
-import { choicesOf } from './choices.ts';
-import type { OnDemandBus } from './choices.ts';
-import { changeOf, formOfRide } from './ride-form.ts';
-import type { RideForm } from './ride-form.ts';
+import { choicesOf, type OnDemandBus } from './choices.ts';
+import { changeOf, formOfRide, type RideForm } from './ride-form.ts';
 import { RideQuestion } from './RideQuestion.tsx';
 import { useAnswer } from './use-answer.ts';
 

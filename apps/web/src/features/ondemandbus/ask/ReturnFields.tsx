@@ -1,7 +1,6 @@
 import type { TimeText } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
-import { returnKinds } from '@machi/domain/ondemandbus/model';
-import type { DayHours } from '@machi/domain/ondemandbus/model';
+import { returnKinds, type DayHours } from '@machi/domain/ondemandbus/model';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useBusTexts } from '../texts.ts';

@@ -6,16 +6,14 @@ import { Button } from '@machi/ui/button/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useBusTexts } from '../texts.ts';
 import type { AskPart, RideHints } from './ask-part.ts';
-import type { Choices, OnDemandBus } from './choices.ts';
 import { NearestTimes } from './NearestTimes.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
-import { fieldId, rideFields } from './ride-form.ts';
-import type { RideForm } from './ride-form.ts';
+import { fieldId, rideFields, type RideForm } from './ride-form.ts';
 import { TimeFields } from './TimeFields.tsx';
 import type { Answer } from './use-answer.ts';
 import { WhenFields } from './WhenFields.tsx';
 import { busQueries } from '../queries.ts';
-import { byReading } from '../by-reading.ts';
+import { byReading, type Choices, type OnDemandBus } from './choices.ts';
 
 /** From where to where; how long the drive is, once both are chosen. */
 function PlaceFields({ bus, form, errorOf, onChange }: AskPart) {

@@ -1,5 +1,4 @@
-import { addDays } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { addDays, type DateText, type TimeText } from '@machi/domain/calendar/model';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { DayHours } from '@machi/domain/ondemandbus/model';
 import { SelectField } from '@machi/ui/field/SelectField';

@@ -1,9 +1,16 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readOnDemandBus } from '@machi/domain/ondemandbus/contract';
-import { backTimesOf, openedForm, timesOf, withOwn } from './ride-form.ts';
-import type { RideForm } from './ride-form.ts';
+import type { Locale } from '@machi/domain/locale/model';
+import type { Station } from '@machi/domain/ondemandbus/model';
+import { backTimesOf, openedForm, timesOf, withOwn, type RideForm } from './ride-form.ts';
+
+/** Stations in the order in which people look them up: by their reading, or by their letters. */
+export function byReading(stations: readonly Station[], locale: Locale): readonly Station[] {
+  const { compare } = new Intl.Collator(locale);
+  const keyOf = ({ station_kana, station_name }: Station) => (station_kana === '' ? station_name : station_kana);
+  return stations.toSorted((one, other) => compare(keyOf(one), keyOf(other)));
+}
 
 export type OnDemandBus = ReplyOf<typeof readOnDemandBus>;
 

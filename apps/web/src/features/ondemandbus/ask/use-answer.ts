@@ -1,12 +1,10 @@
-import { isReplyLost, sentencesOf } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, sentencesOf, type CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { askForRide } from '@machi/domain/ondemandbus/ride-contract';
 import { useState } from 'react';
 import { useBusTexts } from '../texts.ts';
-import { fieldOf, missingIn } from './ride-form.ts';
-import type { RideField, RideForm } from './ride-form.ts';
+import { fieldOf, missingIn, type RideField, type RideForm } from './ride-form.ts';
 
 export type NoRoom = NonNullable<ReplyOf<typeof askForRide>['no_room']>;
 

@@ -1,5 +1,4 @@
-import { minutesOf, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { minutesOf, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { timesInWords } from '@machi/domain/calendar/words';
 import { OVERVIEW_MINUTES } from '@machi/domain/ondemandbus/limits';
 import type { HalfHour, RoomState } from '@machi/domain/ondemandbus/model';

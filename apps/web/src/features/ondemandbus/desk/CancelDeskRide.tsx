@@ -10,9 +10,8 @@ import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { useDeskTexts } from '../desk-texts.ts';
+import { calledBy, useDeskTexts } from '../desk-texts.ts';
 import { useReadRidesAgain } from '../desk-queries.ts';
-import { calledBy } from './said.ts';
 
 const whys = ['asked', 'office'] as const;
 

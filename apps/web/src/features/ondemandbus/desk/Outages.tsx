@@ -1,10 +1,9 @@
 import type { DeskOutage, DeskRide, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { dateAt } from '@machi/domain/calendar/model';
-import type { RefObject } from 'react';
 import { endOutage } from '@machi/domain/ondemandbus-desk/contract';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { clockOf, momentInWords } from '../../../shell/language/dates.ts';

@@ -2,7 +2,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { toldInPlace } from '@machi/client/client';
 import { sayDeskReady } from '@machi/domain/ondemandbus-desk/contract';
@@ -10,20 +10,14 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useState } from 'react';
 import { clockOf } from '../../../shell/language/dates.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
-import { useDeskTexts } from '../desk-texts.ts';
+import { calledBy, useDeskTexts } from '../desk-texts.ts';
 import { CancelDeskRide } from './CancelDeskRide.tsx';
-import { calledBy } from './said.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useReadRidesAgain } from '../desk-queries.ts';
 
-interface ReadyDeskRideProps {
-  readonly ride: DeskRide;
-  readonly onPromised: (rides: readonly DeskRide[]) => void;
-}
-
 /** Says for who calls that they are ready for the way back. */
-function ReadyDeskRide({ ride, onPromised }: ReadyDeskRideProps) {
+function ReadyDeskRide({ ride, onPromised }: { ride: DeskRide; onPromised: (rides: readonly DeskRide[]) => void }) {
   const { t } = useDeskTexts();
   const readAgain = useReadRidesAgain();
   const sentencesOf = useRefusalSentences();

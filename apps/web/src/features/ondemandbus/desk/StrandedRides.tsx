@@ -12,9 +12,8 @@ import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.
 import { clockOf } from '../../../shell/language/dates.ts';
 import { Telephone } from '../../../shell/town/Telephone.tsx';
 import { useReadRidesAgain } from '../desk-queries.ts';
-import { useDeskTexts } from '../desk-texts.ts';
+import { calledBy, useDeskTexts } from '../desk-texts.ts';
 import { CancelDeskRide } from './CancelDeskRide.tsx';
-import { calledBy } from './said.ts';
 
 interface StrandedRidesProps {
   readonly stranded: OutageBoard['stranded'];

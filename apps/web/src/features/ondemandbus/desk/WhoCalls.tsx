@@ -4,8 +4,7 @@ import { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextField } from '@machi/ui/field/TextField';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
 import { useDeskTexts } from '../desk-texts.ts';
 

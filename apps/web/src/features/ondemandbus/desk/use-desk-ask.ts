@@ -4,11 +4,9 @@ import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../desk-texts.ts';
 import { useReadRidesAgain } from '../desk-queries.ts';
-import { requestOf } from '../ask/ride-form.ts';
-import type { RideForm } from '../ask/ride-form.ts';
+import { requestOf, type RideForm } from '../ask/ride-form.ts';
 import { useAnswer } from '../ask/use-answer.ts';
-import { passengerIn } from './WhoCalls.tsx';
-import type { Caller } from './WhoCalls.tsx';
+import { passengerIn, type Caller } from './WhoCalls.tsx';
 
 /** Asking for a caller: one press, answered by a promise, by possible times, or by what is wrong. */
 export function useDeskAsk(caller: Caller, onPromised: (rides: readonly DeskRide[]) => void) {

@@ -13,13 +13,8 @@ import { useForgetRides, useKeepRide } from '../queries.ts';
 import { useBusTexts } from '../texts.ts';
 import { dayOf } from '../ride-words.ts';
 
-interface ReadyBackProps {
-  readonly ride: DemandRide;
-  readonly toldAt: string;
-}
-
 /** The way back on call: no time is kept until somebody says that they are ready. */
-export function ReadyBack({ ride, toldAt }: ReadyBackProps) {
+export function ReadyBack({ ride, toldAt }: { ride: DemandRide; toldAt: string }) {
   const { t, locale } = useBusTexts();
   const snackbar = useSnackbar();
   const keep = useKeepRide(locale);

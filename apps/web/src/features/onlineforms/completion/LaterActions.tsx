@@ -2,8 +2,7 @@ import type { OwnApplication } from '@machi/domain/applications/contract';
 import { BEGUN_DAYS } from '@machi/domain/applications/rules';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import type { ReactNode } from 'react';
-import { PROXY_PATH, correctionPath } from '../../../shell/own-applications.ts';
-import type { Along } from '../../../shell/own-applications.ts';
+import { PROXY_PATH, correctionPath, type Along } from '../../../shell/own-applications.ts';
 import { useOnlineformTexts } from '../texts.ts';
 
 interface LaterActionsProps {

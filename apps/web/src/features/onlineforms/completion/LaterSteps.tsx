@@ -16,8 +16,7 @@ import { sentenceOf } from '@machi/domain/refusals/model';
 import { isRefusalCode } from '@machi/domain/register/sentences';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../../shell/navigation/own-names.ts';
-import { PROXY_PATH, stepPath } from '../../../shell/own-applications.ts';
-import type { Along, LaterStep } from '../../../shell/own-applications.ts';
+import { PROXY_PATH, stepPath, type Along, type LaterStep } from '../../../shell/own-applications.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { ProxyBanner } from '../proxy/ProxyBanner.tsx';
 import { ProxyFinishStep } from '../proxy/ProxyFinishStep.tsx';
@@ -27,8 +26,7 @@ import { useOnlineformTexts } from '../texts.ts';
 import { PayStep } from './PayStep.tsx';
 import { BEGUN } from './use-go-on.ts';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
-import type { FormDraft } from '../form/form-draft.ts';
-import { draftKeyOf } from '../form/form-draft.ts';
+import { draftKeyOf, type FormDraft } from '../form/form-draft.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { LaterActions } from './LaterActions.tsx';
 import { PaperButton } from './PaperButton.tsx';
@@ -48,13 +46,8 @@ function SigningTrouble() {
   );
 }
 
-interface SignStepProps {
-  readonly application: OwnApplication;
-  readonly along: Along;
-}
-
 /** What happens when one signs, the paper that is signed, and the way there (product, "Signing with the card"). */
-function SignStep({ application, along }: SignStepProps) {
+function SignStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t } = useOnlineformTexts();
   const isProxied = along.proxy !== undefined;
   const { begin, busy, refused } = useBeginning(isProxied ? beginSigningProxied : beginSigningApplication, application);

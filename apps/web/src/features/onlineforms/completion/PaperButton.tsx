@@ -1,6 +1,5 @@
-import { readApplicationPaper } from '@machi/domain/applications/contract';
+import { readApplicationPaper, type OwnApplication } from '@machi/domain/applications/contract';
 import { readProxiedPaper } from '@machi/domain/proxy/contract';
-import type { OwnApplication } from '@machi/domain/applications/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';

@@ -111,13 +111,8 @@ function PaymentNote({ application, answer, onAskAgain }: PaymentNoteProps) {
   );
 }
 
-interface PayStepProps {
-  readonly application: OwnApplication;
-  readonly along: Along;
-}
-
 /** The sum, what becomes of the money, and the way to the payment provider's page. */
-export function PayStep({ application, along }: PayStepProps) {
+export function PayStep({ application, along }: { application: OwnApplication; along: Along }) {
   const { t, locale } = useOnlineformTexts();
   const { begin, busy, refused } = useBeginning(beginPayingApplication, application);
   const { answer, askAgain } = usePaymentAnswer(application);

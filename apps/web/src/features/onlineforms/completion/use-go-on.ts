@@ -1,5 +1,4 @@
-import { listApplications, readOwnApplication } from '@machi/domain/applications/contract';
-import type { OwnApplication } from '@machi/domain/applications/contract';
+import { listApplications, readOwnApplication, type OwnApplication } from '@machi/domain/applications/contract';
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

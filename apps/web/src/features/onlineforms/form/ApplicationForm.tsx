@@ -1,7 +1,6 @@
 import type { CallFailure } from '@machi/client/client';
 import { readContent } from '@machi/domain/described/content';
-import { formIn, sentForm } from '@machi/domain/described/form-typed';
-import type { TypedForm } from '@machi/domain/described/form-typed';
+import { formIn, sentForm, type TypedForm } from '@machi/domain/described/form-typed';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Onlineform } from '@machi/domain/onlineforms/contract';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';

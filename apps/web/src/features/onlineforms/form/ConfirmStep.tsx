@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { createApplication } from '@machi/domain/applications/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -16,8 +15,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useState } from 'react';
-import { priced, sumInWords } from '@machi/domain/described/fee';
-import type { PricedFee } from '@machi/domain/described/fee';
+import { priced, sumInWords, type PricedFee } from '@machi/domain/described/fee';
 import { priceInWords, yenInWords } from '@machi/domain/locale/words';
 import type { DescribedForm } from '../../../shell/described/form/use-described-form.ts';
 import type { Along } from '../../../shell/own-applications.ts';

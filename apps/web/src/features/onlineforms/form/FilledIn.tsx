@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
-import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
 import { PROXY_PATH, introductionPath } from '../../../shell/own-applications.ts';
 import { usePreferences, useSession } from '../../../shell/record/record.ts';
 import { checkKeyOf } from '../paths.ts';
@@ -16,8 +16,7 @@ import { BEGUN } from '../completion/use-go-on.ts';
 import { filingQueries, loadBegunIfAny } from '../proxy/filing.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
-import { draftKeyOf } from './form-draft.ts';
-import type { FormDraft } from './form-draft.ts';
+import { draftKeyOf, type FormDraft } from './form-draft.ts';
 import type { FormStep } from './use-form-step.ts';
 
 interface FilledInProps {

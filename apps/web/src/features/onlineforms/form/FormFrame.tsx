@@ -1,7 +1,6 @@
 import type { ApplicationStep } from '@machi/domain/onlineforms/steps';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { PageSteps } from '../../../shell/PageSteps.tsx';
 import { useOnlineformTexts } from '../texts.ts';
 

@@ -14,8 +14,7 @@ import { useOnlineformTexts } from '../texts.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { loadCorrectionIfAny } from '../proxy/filing.ts';
 import { ProxyBanner } from '../proxy/ProxyBanner.tsx';
-import { draftKeyOf } from './form-draft.ts';
-import type { FormDraft } from './form-draft.ts';
+import { draftKeyOf, type FormDraft } from './form-draft.ts';
 import type { FormStep } from './use-form-step.ts';
 
 interface SentBackProps {

@@ -1,4 +1,4 @@
-import { idIn } from '@machi/domain/fields/id-text';
+import { idIn } from '@machi/domain/fields/in-address';
 import { applicationSteps } from '@machi/domain/onlineforms/steps';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -60,13 +60,8 @@ function Flow({ form, isProxied }: { readonly form: Onlineform; readonly isProxi
   );
 }
 
-interface ChecklistProps {
-  readonly form: Onlineform;
-  readonly onChecked: () => void;
-}
-
 /** "Before you apply": each box has to be ticked before one goes on (product, "Agreements and checklists"). */
-function Checklist({ form, onChecked }: ChecklistProps) {
+function Checklist({ form, onChecked }: { form: Onlineform; onChecked: () => void }) {
   const { t } = useOnlineformTexts();
   const [ticked, setTicked] = useState<readonly boolean[]>(() => form.checklist.map(() => false));
   const [isAsked, setAsked] = useState(false);

@@ -11,17 +11,11 @@ import { PROXY_PATH } from '../../../shell/own-applications.ts';
 import { proxyQuery } from '../../../shell/proxy-query.ts';
 import { useOnlineformTexts } from '../texts.ts';
 import { PaperButton } from '../completion/PaperButton.tsx';
-import type { FormDraft } from '../form/form-draft.ts';
-import { draftKeyOf } from '../form/form-draft.ts';
+import { draftKeyOf, type FormDraft } from '../form/form-draft.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 
-interface ProxyFinishStepProps {
-  readonly application: OwnApplication;
-  readonly proxyId: number;
-}
-
 /** For the counter: what is said to the person, what is taken, what is handed over, and who comes next. */
-export function ProxyFinishStep({ application, proxyId }: ProxyFinishStepProps) {
+export function ProxyFinishStep({ application, proxyId }: { application: OwnApplication; proxyId: number }) {
   const { t, locale } = useOnlineformTexts();
   const { onlineform_id: formId, amount, delivered_on: delivered } = application;
   const { data } = useQuery(proxyQuery(proxyId));

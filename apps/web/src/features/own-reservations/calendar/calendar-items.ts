@@ -1,5 +1,4 @@
-import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, minutesAt, timeOf, type DateText } from '@machi/domain/calendar/model';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { SeatReservation } from '@machi/domain/shuttle/model';

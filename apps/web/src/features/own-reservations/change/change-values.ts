@@ -1,8 +1,7 @@
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { keptNames } from '@machi/domain/described/kept';
-import { sentFrom, typedFrom } from '@machi/domain/described/typed';
-import type { Typed } from '@machi/domain/described/typed';
+import { sentFrom, typedFrom, type Typed } from '@machi/domain/described/typed';
 import { numberTyped } from '@machi/domain/fields/numbers';
 import type { changeReservation, quoteReservation } from '@machi/domain/reservations/contract';
 import type { Reservation } from '@machi/domain/reservations/model';

@@ -1,5 +1,4 @@
-import { isReplyLost, toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, toldInPlace, type CallFailure } from '@machi/client/client';
 import { placeServerErrors } from '@machi/client/placed-errors';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { check } from '@machi/domain/contract/problems';
@@ -16,10 +15,8 @@ import { useNavigate } from 'react-router-dom';
 import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { OWN_RESERVATIONS } from '../../../shell/own-reservations.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
-import { legsOf, whenOf } from '../reservation-names.ts';
-import { changeOf, valuesOf } from './change-values.ts';
-import type { ChangeValues } from './change-values.ts';
+import { legsOf, useOwnTexts, whenOf } from '../text/use-own-texts.ts';
+import { changeOf, valuesOf, type ChangeValues } from './change-values.ts';
 
 const contentFields = keptNames(changeableFields).map((name) => `content.${name}` as const);
 export const changeFields = [

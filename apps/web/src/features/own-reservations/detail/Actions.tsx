@@ -1,7 +1,7 @@
 import { readReservationCalendar } from '@machi/domain/calendar-feed/contract';
 import { readPermit } from '@machi/domain/permits/contract';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { dueYen, statusOf } from '@machi/domain/reservations/status';
+import { canCancel, dueYen, statusOf } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -9,9 +9,7 @@ import { Panel } from '@machi/ui/panel/Panel';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
-import { canChange } from '../change/can-change.ts';
-import { rebookPath } from '../reservation-names.ts';
+import { rebookPath, useOwnTexts } from '../text/use-own-texts.ts';
 import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { saveBytes, saveText } from '../../../shell/calls/save-reply.ts';
 
@@ -42,7 +40,8 @@ export function Actions({ reservation }: { reservation: Reservation }) {
   }
 
   const download = <Icon name="download" />;
-  const isChangeable = canChange(reservation, now);
+  // It can be changed as long as it can be cancelled.
+  const isChangeable = canCancel(reservation, now);
   return (
     <Panel title={t('detail.actions')} sticky>
       <div className="own-actions">

@@ -8,8 +8,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
 import { useId } from 'react';
 import { GAP } from '../../../shell/navigation/around.ts';
-import { useOwnTexts } from '../text/use-own-texts.ts';
-import type { OwnTexts } from '../text/use-own-texts.ts';
+import { useOwnTexts, type OwnTexts } from '../text/use-own-texts.ts';
 
 /** How an amount comes about: "（2時間30分 − 準備1時間）× 400円". */
 function workingOf(line: QuoteLine, { t, locale }: OwnTexts): string {

@@ -13,7 +13,7 @@ import { readDocument } from '@machi/domain/documents/contract';
 import type { DocumentFile } from '@machi/domain/documents/model';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useOwnTexts } from '../text/use-own-texts.ts';

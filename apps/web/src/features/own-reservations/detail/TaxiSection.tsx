@@ -3,7 +3,7 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { TaxiRide } from '@machi/domain/taxis/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ownQueries } from '../queries.ts';

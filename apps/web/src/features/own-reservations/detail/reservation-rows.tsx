@@ -6,7 +6,7 @@ import { statusOf } from '@machi/domain/reservations/status';
 import { purposeWords } from '@machi/domain/reservations/words';
 import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { describedRows } from '../../../shell/described/described-rows.tsx';
 import { momentInWords } from '../../../shell/language/dates.ts';

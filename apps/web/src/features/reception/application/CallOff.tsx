@@ -5,7 +5,7 @@ import type { HandledReservation } from '@machi/domain/reception/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { GAP, around } from '../../../shell/navigation/around.ts';
 import { useReceptionTexts } from '../texts.ts';

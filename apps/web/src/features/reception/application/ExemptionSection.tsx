@@ -8,11 +8,10 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
-import { useDeed } from '../../../shell/calls/use-deed.ts';
+import { useDeed } from '../../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { openExemptions } from '../inbox/decide-target.ts';
-import type { ExemptionAnswer } from '../inbox/decide-target.ts';
+import { openExemptions, type ExemptionAnswer } from '../inbox/decide-target.ts';
 
 interface ExemptionSectionProps {
   readonly application: HandledApplication;

@@ -5,18 +5,17 @@ import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { askForDocument, listAskedOfApplication, settleAskedDocument } from '@machi/domain/asked-documents/contract';
 import type { AskedDocument } from '@machi/domain/asked-documents/model';
-import { isAskedOfOneself, isOverdue } from '@machi/domain/asked-documents/rules';
-import type { Settlement } from '@machi/domain/asked-documents/rules';
+import { isAskedOfOneself, isOverdue, type Settlement } from '@machi/domain/asked-documents/rules';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { holdsTime } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
@@ -37,13 +36,8 @@ const shapes = {
   withdrawn: 'cancelled',
 } as const;
 
-interface AskedSectionProps {
-  readonly application: HandledApplication;
-  readonly now: Date;
-}
-
 /** Documents that are asked for after the application: which, until when, and what has come of it. */
-export function AskedSection({ application, now }: AskedSectionProps) {
+export function AskedSection({ application, now }: { application: HandledApplication; now: Date }) {
   const { t, locale } = useReceptionTexts();
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();

@@ -56,13 +56,8 @@ export function BookedDates({ code }: { readonly code: string }) {
   );
 }
 
-interface PermitButtonProps {
-  readonly date: HandledReservation;
-  readonly name: string;
-}
-
 /** The permit of what is fixed. */
-function PermitButton({ date, name }: PermitButtonProps) {
+function PermitButton({ date, name }: { date: HandledReservation; name: string }) {
   const { t } = useReceptionTexts();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(printPermit);

@@ -3,8 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Locale } from '@machi/domain/locale/model';
 import { readSpot } from '@machi/domain/spots/contract';
 import { useReceptionTexts } from '../texts.ts';
-import { roomIn } from './booking-values.ts';
-import type { BookingValues } from './booking-values.ts';
+import { roomIn, type BookingValues } from './booking-values.ts';
 import { ask } from '../../../shell/calls/ask.ts';
 
 /** A facility with its rooms and rules; 0: none is chosen yet. */

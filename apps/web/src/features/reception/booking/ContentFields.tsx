@@ -3,9 +3,8 @@ import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { useReceptionTexts } from '../texts.ts';
 import type { BookingValues } from './booking-values.ts';
 import { furtherFields } from './told-set.ts';
-import type { FieldErrors } from './use-booking.ts';
 import { stateControls } from '../../../shell/described/state-controls.ts';
-import { errorOf } from './use-booking.ts';
+import { errorOf, type FieldErrors } from './use-booking.ts';
 
 /** Values of the counter's form as described fields take them. */
 export const controlsOf = <Name extends string>(

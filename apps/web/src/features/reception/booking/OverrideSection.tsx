@@ -4,13 +4,8 @@ import { useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../texts.ts';
 
-interface OverrideSectionProps {
-  readonly busy: boolean;
-  readonly onSend: (reason: string) => void;
-}
-
 /** Lets reception go beyond a rule, with the reason that is recorded. */
-export function OverrideSection({ busy, onSend }: OverrideSectionProps) {
+export function OverrideSection({ busy, onSend }: { busy: boolean; onSend: (reason: string) => void }) {
   const { t } = useReceptionTexts();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);

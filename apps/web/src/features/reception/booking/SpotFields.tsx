@@ -1,7 +1,6 @@
 import { priceInWords } from '@machi/domain/locale/words';
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { simpleFeeOn } from '@machi/domain/spots/fee';
-import type { SimpleFee } from '@machi/domain/spots/fee';
+import { simpleFeeOn, type SimpleFee } from '@machi/domain/spots/fee';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
@@ -9,10 +8,8 @@ import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { questionFields } from '../../../shell/described/question-fields.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { controlsOf } from './ContentFields.tsx';
-import { roomIn } from './booking-values.ts';
-import type { BookingValues } from './booking-values.ts';
-import { errorOf } from './use-booking.ts';
-import type { FieldErrors } from './use-booking.ts';
+import { roomIn, type BookingValues } from './booking-values.ts';
+import { errorOf, type FieldErrors } from './use-booking.ts';
 
 interface SpotFieldsProps {
   readonly spot: SpotDetail;

@@ -9,8 +9,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { askAnew } from '../../../shell/calls/ask.ts';
-import { dayForOwner } from '../../../shell/room-week/own-time.ts';
-import type { OwnTime } from '../../../shell/room-week/own-time.ts';
+import { dayForOwner, type OwnTime } from '../../../shell/room-week/own-time.ts';
 import { useReceptionTexts } from '../texts.ts';
 import type { ChosenUse } from './booking-values.ts';
 

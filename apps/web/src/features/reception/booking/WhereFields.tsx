@@ -1,18 +1,15 @@
-import { listSpots } from '@machi/domain/spots/contract';
+import { listSpots, type SpotDetail } from '@machi/domain/spots/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { MAX_DATES } from '@machi/domain/reservations/model';
-import type { SpotDetail } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { UseFields } from './UseFields.tsx';
-import { chooseRoom, noUse, roomIn } from './booking-values.ts';
-import type { BookingValues } from './booking-values.ts';
+import { chooseRoom, noUse, roomIn, type BookingValues } from './booking-values.ts';
 import { fieldsOfUse } from './booking-summary.ts';
-import { errorOf } from './use-booking.ts';
-import type { FieldErrors } from './use-booking.ts';
+import { errorOf, type FieldErrors } from './use-booking.ts';
 
 interface WhereFieldsProps {
   readonly values: BookingValues;

@@ -5,8 +5,7 @@ import { lookAtTerm } from '@machi/domain/reception/term-contract';
 import { check } from '@machi/domain/contract/problems';
 import type { Problem } from '@machi/domain/refusals/model';
 import type { quoteReservation } from '@machi/domain/reservations/contract';
-import { emptyTyped, sentFrom } from '@machi/domain/described/typed';
-import type { Typed } from '@machi/domain/described/typed';
+import { emptyTyped, sentFrom, type Typed } from '@machi/domain/described/typed';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { SpotDetail } from '@machi/domain/spots/contract';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyBooking } from './booking-values.ts';
-import type { BookingValues } from './booking-values.ts';
+import { emptyBooking, type BookingValues } from './booking-values.ts';
 import { toldSet } from './told-set.ts';
 
 test('of the folded part of the form is told what is filled in, and nothing else', () => {

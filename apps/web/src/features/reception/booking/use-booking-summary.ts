@@ -1,5 +1,5 @@
 import type { SpotDetail } from '@machi/domain/spots/contract';
-import { useClubChoiceTexts } from '../../../shell/clubs/texts.ts';
+import { useClubChoiceTexts } from '../../../shell/clubs/ClubChoice.tsx';
 import { useReceptionTexts } from '../texts.ts';
 import { askedAtCounter, summaryOf } from './booking-summary.ts';
 import type { BookingValues } from './booking-values.ts';

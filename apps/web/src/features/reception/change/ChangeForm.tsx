@@ -14,8 +14,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -27,13 +26,11 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { controlsOf } from '../booking/ContentFields.tsx';
-import { noUse, roomIn } from '../booking/booking-values.ts';
-import type { BookingValues } from '../booking/booking-values.ts';
+import { noUse, roomIn, type BookingValues } from '../booking/booking-values.ts';
 import { SpotExtras } from '../booking/SpotFields.tsx';
 import { UseFields } from '../booking/UseFields.tsx';
-import { errorOf } from '../booking/use-booking.ts';
+import { errorOf, type FieldErrors } from '../booking/use-booking.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
-import type { FieldErrors } from '../booking/use-booking.ts';
 import { changeOf, changesNothing, valuesOf } from './change-values.ts';
 
 /** Whether it can be changed so, what it cost and will cost, and what that leaves to pay or to give back. */

@@ -15,8 +15,7 @@ import { useReceptionTexts } from '../texts.ts';
 import type { DecideTarget, Verdict } from '../inbox/decide-target.ts';
 import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
 import { ExemptionChoiceFields } from './ExemptionChoiceFields.tsx';
-import { answersOf, choiceOf, missingOf, takenOf } from './exemption-choices.ts';
-import type { ExemptionChoices } from './exemption-choices.ts';
+import { answersOf, choiceOf, missingOf, takenOf, type ExemptionChoices } from './exemption-choices.ts';
 
 interface DecideDialogProps {
   /** Undefined while nothing is asked. */

@@ -5,8 +5,7 @@ import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReceptionTexts } from '../texts.ts';
 import { RoomAndTimes } from '../inbox/RoomAndTimes.tsx';
 import type { Wanted } from '../inbox/decide-target.ts';
-import { missingOf } from './exemption-choices.ts';
-import type { ExemptionChoice } from './exemption-choices.ts';
+import { missingOf, type ExemptionChoice } from './exemption-choices.ts';
 
 interface ExemptionChoiceFieldsProps {
   readonly name: string;

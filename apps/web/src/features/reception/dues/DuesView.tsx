@@ -1,12 +1,10 @@
 import { listSpots } from '@machi/domain/spots/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { dueAges, dueFilters } from '@machi/domain/till/dues';
-import { exportDues, listDues } from '@machi/domain/till/dues-contract';
-import type { Due } from '@machi/domain/till/dues-contract';
+import { exportDues, listDues, type Due } from '@machi/domain/till/dues-contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { ask, askList } from '../../../shell/calls/ask.ts';
@@ -16,9 +14,8 @@ import { SaveTable } from '../../../shell/desk/save-table/SaveTable.tsx';
 import { useReceptionTexts } from '../texts.ts';
 import { dateAndTimes } from '../inbox/decide-target.ts';
 import { MoneyButtons } from '../money/MoneyButtons.tsx';
-import { RemindDue } from './RemindDue.tsx';
+import { RemindDue, useDuesTexts } from './RemindDue.tsx';
 import { useDuesAddress } from './dues-address.ts';
-import { useDuesTexts } from './texts.ts';
 
 const shapes = { used: 'provisional', cancelled: 'cancelled', 'to-come': 'fixed' } as const;
 

@@ -1,17 +1,20 @@
-import { printRoomReminder, remindDue } from '@machi/domain/till/dues-contract';
-import type { Due } from '@machi/domain/till/dues-contract';
+import { printRoomReminder, remindDue, type Due } from '@machi/domain/till/dues-contract';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { listedToday } from '../../../shell/listed.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { useDuesTexts } from './texts.ts';
+import { deskTextsOf } from '../../../shell/desk/desk-texts.ts';
+import duesEn from '../text/dues.en.json' with { type: 'json' };
+import duesJa from '../text/dues.ja.json' with { type: 'json' };
+
+export const useDuesTexts = deskTextsOf('reception-dues', { ja: duesJa, en: duesEn });
 
 /** Notes that a letter about an unpaid fee is sent, and saves it; one that was sent is saved again. */
 export function RemindDue({ due, name }: { readonly due: Due; readonly name: string }) {

@@ -1,13 +1,12 @@
 import { writtenCode } from '@machi/domain/fields/width';
-import { findApplications } from '@machi/domain/reception/find-contract';
+import { findApplications, type FoundApplication } from '@machi/domain/reception/find-contract';
 import { foundOrders } from '@machi/domain/reception/model';
-import type { FoundApplication } from '@machi/domain/reception/find-contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { NoneFound } from '@machi/ui/desk/NoneFound';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { askList } from '../../../shell/calls/ask.ts';

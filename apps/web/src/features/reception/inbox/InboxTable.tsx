@@ -2,16 +2,14 @@ import type { InboxLine } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useReceptionTexts } from '../texts.ts';
 import { SelectBox } from '../../../shell/desk/inbox/SelectBox.tsx';
 import type { Inbox } from '../../../shell/desk/inbox/use-inbox.ts';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { agoInWords, momentParts } from '../booking/ago.ts';
 import { RoomAndTimes } from './RoomAndTimes.tsx';
-import { dateAndTimes, nameOf, targetOfLine, wantedOf } from './decide-target.ts';
-import type { DecideTarget, Verdict } from './decide-target.ts';
+import { dateAndTimes, nameOf, targetOfLine, wantedOf, type DecideTarget, type Verdict } from './decide-target.ts';
 
 interface InboxTableProps {
   readonly lines: readonly InboxLine[];

@@ -1,6 +1,5 @@
 import { listInbox, readApplication } from '@machi/domain/reception/contract';
-import { inboxKinds, inboxOrders } from '@machi/domain/reception/model';
-import type { InboxKind } from '@machi/domain/reception/model';
+import { inboxKinds, inboxOrders, type InboxKind } from '@machi/domain/reception/model';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { NoneFound } from '@machi/ui/desk/NoneFound';

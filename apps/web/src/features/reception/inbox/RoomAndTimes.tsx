@@ -1,7 +1,6 @@
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useReceptionTexts } from '../texts.ts';
-import { dateAndTimes } from './decide-target.ts';
-import type { Wanted } from './decide-target.ts';
+import { dateAndTimes, type Wanted } from './decide-target.ts';
 
 /** Its room, and below that its first date and how many others there are. */
 export function RoomAndTimes({ location_name, plan_name, first, count }: Wanted) {

@@ -9,20 +9,13 @@ import { saveBytes } from '../../../shell/calls/save-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { NotePayment } from './NotePayment.tsx';
-import type { MoneyOf } from './NotePayment.tsx';
-import { usePayment } from './use-payment.ts';
+import { NotePayment, type MoneyOf } from './NotePayment.tsx';
+import { usePayment, type Payment } from './use-payment.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
-import type { Payment } from './use-payment.ts';
-
-interface TakePaymentBackProps {
-  readonly use: MoneyOf;
-  readonly payment: Payment;
-}
 
 /** Takes the last payment back, which was noted by mistake, with the reason. */
-function TakePaymentBack({ use, payment }: TakePaymentBackProps) {
+function TakePaymentBack({ use, payment }: { use: MoneyOf; payment: Payment }) {
   const { t, locale } = useReceptionTexts();
   const { yen, send, dialog } = payment;
   const why = useReason(useId(), {

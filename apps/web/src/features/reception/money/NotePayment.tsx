@@ -1,8 +1,7 @@
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
-import { paymentWays } from '@machi/domain/till/model';
-import type { PaymentWay } from '@machi/domain/till/model';
+import { paymentWays, type PaymentWay } from '@machi/domain/till/model';
 import { TILL_DAYS } from '@machi/domain/till/rules';
 import { tillWords } from '@machi/domain/till/words';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';

@@ -1,14 +1,13 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
-import { paymentWays } from '@machi/domain/till/model';
-import type { PaymentWay } from '@machi/domain/till/model';
+import { paymentWays, type PaymentWay } from '@machi/domain/till/model';
 import { refusePaidAgain } from '@machi/domain/till/refunds';
 import { tillWords } from '@machi/domain/till/words';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useId, useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useReason } from '../../../shell/desk/use-reason.ts';
 import { useReceptionTexts } from '../texts.ts';

@@ -4,13 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../texts.ts';
 
-interface TillFieldProps {
-  readonly value: string;
-  readonly onTill: (house: string) => void;
-}
-
 /** Into whose drawer money goes: asked where houses have their own. */
-export function TillField({ value, onTill }: TillFieldProps) {
+export function TillField({ value, onTill }: { value: string; onTill: (house: string) => void }) {
   const { t, locale } = useReceptionTexts();
   const { data } = useQuery({ ...ask(listTills, {}, locale), staleTime: Infinity });
   if (data === undefined || data.tills.length < 2) return null;

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { markPaid } from '@machi/domain/reception/contract';
 import { useState } from 'react';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { useAsked } from '../../../shell/asked/use-asked.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';

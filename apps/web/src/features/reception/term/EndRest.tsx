@@ -5,17 +5,12 @@ import { endTerm } from '@machi/domain/reception/term-contract';
 import { DateField } from '@machi/ui/field/DateField';
 import { useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { backWords } from '../../../shell/asked/back-words.ts';
+import { backWords } from '../../../shell/asked/asked-words.ts';
 import { ReasonWithPhrases } from '../../../shell/desk/phrases/ReasonWithPhrases.tsx';
 import { useReceptionTexts } from '../texts.ts';
 
-interface EndRestProps {
-  readonly application: HandledApplication;
-  readonly now: Date;
-}
-
 /** Calls off every date of an application from a day on, with one letter. */
-export function EndRest({ application, now }: EndRestProps) {
+export function EndRest({ application, now }: { application: HandledApplication; now: Date }) {
   const texts = useReceptionTexts();
   const { t, locale } = texts;
   const ahead = application.reservations.filter(

@@ -1,5 +1,4 @@
-import { addDays, dateAt, isDateText, weekdayOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, isDateText, weekdayOf, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, timesInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import { MAX_EVERY_WEEKS, termDays, termProblem } from '@machi/domain/reception/term';
@@ -12,9 +11,8 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { StatusTag } from '@machi/ui/tag/Tag';
+import { useState, type KeyboardEvent } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
 import { useReceptionTexts } from '../texts.ts';

@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { useReceptionTexts } from '../texts.ts';
-import { quoteInput } from '../booking/booking-values.ts';
-import type { BookingValues, ChosenUse } from '../booking/booking-values.ts';
+import { quoteInput, type BookingValues, type ChosenUse } from '../booking/booking-values.ts';
 
 type Looked = ReplyOf<typeof lookAtTerm>['dates'][number];
 

@@ -1,5 +1,4 @@
-import { writtenFields } from '@machi/domain/described/written';
-import type { Written } from '@machi/domain/described/written';
+import { writtenFields, type Written } from '@machi/domain/described/written';
 import { piecesOf } from '@machi/domain/reservations/equipment';
 import { reservationFields, reservationParts } from '@machi/domain/reservations/fields';
 import type { ReservationRequest } from '@machi/domain/reservations/model';

@@ -1,10 +1,8 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { MAX_DATES } from '@machi/domain/reservations/model';
-import { withDate } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
-import { emptyValues, isFields, valuesFrom } from '../form-values.ts';
-import type { FormValues } from '../form-values.ts';
+import { withDate, type Dates } from '@machi/domain/chosen-dates/dates';
+import { emptyValues, isFields, valuesFrom, type FormValues } from '../form-values.ts';
 
 /** Everything a person has done so far; kept as a draft. */
 export interface FormDraft {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft } from './form-draft.ts';
-import type { FormDraft } from './form-draft.ts';
+import { emptyDraft, type FormDraft } from './form-draft.ts';
 import { emptyValues } from '../form-values.ts';
 import { openedDraft, withLeftOut } from './opened-draft.ts';
 

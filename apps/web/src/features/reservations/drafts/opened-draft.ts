@@ -1,5 +1,4 @@
-import { withDate } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { withDate, type Dates } from '@machi/domain/chosen-dates/dates';
 import type { FormDraft } from './form-draft.ts';
 import { emptyValues } from '../form-values.ts';
 import { dateIn, personsIn, presetIn } from '../preset.ts';

@@ -1,8 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { readReservation } from '@machi/domain/reservations/contract';
 import type { Reservation, ReservationDate } from '@machi/domain/reservations/model';
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { load } from '../../../shell/calls/client.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { OWN_RESERVATIONS } from '../../../shell/own-reservations.ts';

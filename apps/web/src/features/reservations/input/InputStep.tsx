@@ -30,13 +30,8 @@ import type { ClubFilled } from '../../../shell/clubs/choice.ts';
 import { useLocale } from '../../../shell/record/record.ts';
 import { questionFields } from '../../../shell/described/question-fields.ts';
 
-interface QuestionFieldsProps {
-  readonly form: UseFormReturn<FormValues>;
-  readonly spot: SpotDetail;
-}
-
 /** What this facility asks beside the fields of every form. Nothing where it asks nothing. */
-function QuestionFields({ form, spot }: QuestionFieldsProps) {
+function QuestionFields({ form, spot }: { form: UseFormReturn<FormValues>; spot: SpotDetail }) {
   const { t } = useTexts();
   if (spot.additional_questions.length === 0) return null;
   return (

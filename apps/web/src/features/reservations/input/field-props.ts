@@ -1,5 +1,4 @@
-import { get } from 'react-hook-form';
-import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form';
+import { get, type UseFormReturn, type UseFormRegisterReturn } from 'react-hook-form';
 import { pointerReleased } from '../../../shell/forms/pointer-release.ts';
 import type { FieldControls } from '../../../shell/described/field-controls.ts';
 import type { ControlName, FormValues } from '../form-values.ts';

@@ -1,14 +1,10 @@
-import { placeServerErrors } from '@machi/client/placed-errors';
-import type { PlacedErrors } from '@machi/client/placed-errors';
+import { placeServerErrors, type PlacedErrors } from '@machi/client/placed-errors';
 import { useEffect, useRef, useState } from 'react';
-import { set, useForm } from 'react-hook-form';
-import type { Resolver, UseFormReturn } from 'react-hook-form';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem } from '@machi/domain/refusals/model';
+import { set, useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { sentenceOf, type Problem } from '@machi/domain/refusals/model';
 import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { errorAt } from './field-props.ts';
-import { controlsOf, valuesFrom } from '../form-values.ts';
-import type { ControlName, FormValues } from '../form-values.ts';
+import { controlsOf, valuesFrom, type ControlName, type FormValues } from '../form-values.ts';
 import type { Place } from '../place.ts';
 import { shownLocale } from '../../../shell/record/record.ts';
 import { readForm } from '../form-request.ts';

@@ -1,8 +1,7 @@
 import { typedFrom } from '@machi/domain/described/typed';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import type { Reservation } from '@machi/domain/reservations/model';
-import { emptyDraft } from '../drafts/form-draft.ts';
-import type { FormDraft } from '../drafts/form-draft.ts';
+import { emptyDraft, type FormDraft } from '../drafts/form-draft.ts';
 import { emptyValues } from '../form-values.ts';
 
 /**

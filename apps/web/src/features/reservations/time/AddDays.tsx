@@ -8,8 +8,7 @@ import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { useState } from 'react';
 import { useTexts } from '../text/use-texts.ts';
-import { weeksLeft, withLike, withWeeks } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { weeksLeft, withLike, withWeeks, type Dates } from '@machi/domain/chosen-dates/dates';
 
 interface AddDaysProps {
   readonly spot: Pick<SpotDetail, 'reservable_from' | 'reservable_until'>;

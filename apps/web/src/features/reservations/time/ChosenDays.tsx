@@ -1,6 +1,5 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { dayInWords, minutesInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
-import type { ChosenTime } from '@machi/domain/reservations/choices';
 import { bandsInWords } from '@machi/domain/reservations/grid';
 import type { AvailabilityDay, Room } from '@machi/domain/spots/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -11,7 +10,7 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../text/use-texts.ts';
 import { atTime, withDate, withoutDate } from '@machi/domain/chosen-dates/dates';
-import { endTimes, moveStart, startTimes } from '@machi/domain/reservations/choices';
+import { endTimes, moveStart, startTimes, type ChosenTime } from '@machi/domain/reservations/choices';
 import { TimeRange } from '@machi/ui/field/TimeRange';
 import type { ChosenDates } from './use-chosen-dates.ts';
 import { GAP, around } from '../../../shell/navigation/around.ts';

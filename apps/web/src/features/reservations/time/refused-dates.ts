@@ -1,8 +1,7 @@
 import type { CallFailure } from '@machi/client/client';
 import type { DateText } from '@machi/domain/calendar/model';
 import { fieldOfSlot } from '@machi/domain/reservations/slots';
-import { dateOf } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { dateOf, type Dates } from '@machi/domain/chosen-dates/dates';
 
 interface Said {
   readonly code: string;

@@ -1,10 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { useState } from 'react';
-import { areAtOneTime } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { areAtOneTime, type Dates } from '@machi/domain/chosen-dates/dates';
 import type { FormDraft } from '../drafts/form-draft.ts';
-import { afterChange, isOwnAt, noneRefused, sentencesFor } from './refused-dates.ts';
-import type { RefusedDates } from './refused-dates.ts';
+import { afterChange, isOwnAt, noneRefused, sentencesFor, type RefusedDates } from './refused-dates.ts';
 
 export interface ChosenDates {
   readonly dates: Dates;

@@ -1,5 +1,4 @@
-import { addDays, daysBetween } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, daysBetween, type DateText } from '@machi/domain/calendar/model';
 import type { AvailabilityDay, Room, SpotDetail } from '@machi/domain/spots/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

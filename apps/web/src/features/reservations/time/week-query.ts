@@ -1,7 +1,5 @@
-import { addDays } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { readAvailability } from '@machi/domain/spots/contract';
-import type { Room, SpotDetail } from '@machi/domain/spots/contract';
+import { addDays, type DateText } from '@machi/domain/calendar/model';
+import { readAvailability, type Room, type SpotDetail } from '@machi/domain/spots/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { load } from '../../../shell/calls/client.ts';
 import { earlyKindOf } from '../own-window.ts';

@@ -1,12 +1,10 @@
-import { minutesOf, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { minutesOf, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { dayTone, weekdayOver } from '@machi/domain/calendar/business-days';
 import { dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { AvailabilityDay } from '@machi/domain/spots/contract';
 import type { Quarters, WeekCell, WeekCellState, WeekColumn, WeekRow } from '@machi/ui/week-grid/WeekGrid';
-import { dateOf } from '@machi/domain/chosen-dates/dates';
-import type { Dates } from '@machi/domain/chosen-dates/dates';
+import { dateOf, type Dates } from '@machi/domain/chosen-dates/dates';
 
 const quarters = [0, 15, 30, 45] as const;
 

@@ -1,6 +1,5 @@
 import { endArrivalNotice } from '@machi/domain/arrival-notices/contract';
-import { NOTICE_MINUTES } from '@machi/domain/arrival-notices/model';
-import type { ArrivalNotice } from '@machi/domain/arrival-notices/model';
+import { NOTICE_MINUTES, type ArrivalNotice } from '@machi/domain/arrival-notices/model';
 import { momentInWords } from '@machi/domain/transport/live/words';
 import { Button } from '@machi/ui/button/Button';
 import { Entry } from '@machi/ui/entry/Entry';

@@ -1,7 +1,6 @@
 import { isReplyLost, sentencesOf, toldInPlace } from '@machi/client/client';
 import { askArrivalNotice } from '@machi/domain/arrival-notices/contract';
-import { NOTICE_MINUTES } from '@machi/domain/arrival-notices/model';
-import type { NoticeRequest } from '@machi/domain/arrival-notices/model';
+import { NOTICE_MINUTES, type NoticeRequest } from '@machi/domain/arrival-notices/model';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
 import type { Arrival } from '@machi/domain/transport/live/contract';
 import { minutesUntil } from '@machi/domain/transport/live/words';

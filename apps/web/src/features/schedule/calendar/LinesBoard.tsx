@@ -1,8 +1,6 @@
-import { dateAt, minutesAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, minutesAt, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { Board } from '@machi/ui/board/Board';
-import type { BoardItem, BoardPlace, BoardSpan } from '@machi/ui/board/Board';
+import { Board, type BoardItem, type BoardPlace, type BoardSpan } from '@machi/ui/board/Board';
 import type { GridMoves } from '@machi/ui/time-grid/TimeGrid';
 import '@machi/ui/styles/board.css';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import type { DateText, TimeText } from '@machi/domain/calendar/model';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
@@ -15,12 +14,11 @@ import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scop
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { scheduleQueries, useSchedulesAgain } from '../queries.ts';
+import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { isOfBusyPeople } from '../busy-people.ts';
 import { NotifyField } from '../letters/NotifyField.tsx';
 import { ScopeField } from '../ScopeField.tsx';
-import type { ReadSchedule } from '../queries.ts';
 
 /** Where something is to stand. */
 interface Place {

@@ -13,13 +13,8 @@ import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../texts.ts';
 
-interface OpenCalendarProps {
-  readonly memberId: number;
-  readonly onOpened: () => void;
-}
-
 /** An official opens the calendar of somebody who is none: first the reason, which that person reads. */
-export function OpenCalendar({ memberId, onOpened }: OpenCalendarProps) {
+export function OpenCalendar({ memberId, onOpened }: { memberId: number; onOpened: () => void }) {
   const { t, locale } = useScheduleTexts();
   const { t: shell } = useShellTexts();
   const tooLong = useTooLong();

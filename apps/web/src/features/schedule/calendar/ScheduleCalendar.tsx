@@ -1,13 +1,11 @@
-import { dateAt, isDateText, timeOf } from '@machi/domain/calendar/model';
+import { dateAt, isDateText, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { daysOf, periodOf, scheduleViews } from '@machi/domain/calendar/views';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { GridMoves } from '@machi/ui/time-grid/TimeGrid';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
-import type { DateText } from '@machi/domain/calendar/model';
-import { idIn } from '@machi/domain/fields/id-text';
+import { useId, useState, type ReactNode } from 'react';
+import { idIn } from '@machi/domain/fields/in-address';
 import { MOST_PLACES } from '@machi/domain/schedule/find-contract';
 import { useSearchParams } from 'react-router-dom';
 import { CalendarList } from '../../../shell/calendar/CalendarList.tsx';
@@ -15,22 +13,19 @@ import { CalendarView } from '../../../shell/calendar/CalendarView.tsx';
 import { isTimed } from '../../../shell/calendar/calendar-items.ts';
 import { useCalendarWish } from '../../../shell/calendar/use-calendar-wish.ts';
 import { LoadFailed } from '../../../shell/calls/LoadFailed.tsx';
-import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
+import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
 import { usePreferences } from '../../../shell/record/record.ts';
 import { useMinute } from '../../../shell/use-minute.ts';
-import { scheduleQueries } from '../queries.ts';
-import type { ScheduleList } from '../queries.ts';
+import { scheduleQueries, type ScheduleList } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { useSchedulesFollowed } from '../use-schedules-followed.ts';
 import { LinesBoard } from './LinesBoard.tsx';
-import { MoveQuestion } from './MoveQuestion.tsx';
-import type { Wanted } from './MoveQuestion.tsx';
+import { MoveQuestion, type Wanted } from './MoveQuestion.tsx';
 import { ScheduleBar } from './ScheduleBar.tsx';
 import { calendarWords, itemsOf } from './schedule-items.ts';
 import type { Whose } from './use-whose.ts';
-import { placeItems, placeLines } from './place-lines.ts';
+import { placeItems, placeLines, type Places } from './place-lines.ts';
 import { useLook } from './use-look.ts';
-import type { Places } from './place-lines.ts';
 
 /** The facility whose rooms and equipment have lines of their own; so many of each as one look tells of. */
 function usePlaces(date: DateText, isAsked: boolean) {

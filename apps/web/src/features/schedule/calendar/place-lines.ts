@@ -1,7 +1,5 @@
-import { MINUTES_A_DAY, minutesOf, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { overlaps } from '@machi/domain/spots/rules';
-import type { Stretch } from '@machi/domain/spots/rules';
+import { MINUTES_A_DAY, minutesOf, timeOf, type DateText } from '@machi/domain/calendar/model';
+import { overlaps, type Stretch } from '@machi/domain/spots/rules';
 import type { BoardSpan } from '@machi/ui/board/Board';
 import { isTimed, itemsOn, spanOn } from '../../../shell/calendar/calendar-items.ts';
 import type { PlacesOfDay } from '../queries.ts';

@@ -1,5 +1,4 @@
-import { addDays, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, isDateText, type DateText } from '@machi/domain/calendar/model';
 import type { BusyBlock, ListedReservation, ListedRide, ListedSchedule } from '@machi/domain/schedule/list-model';
 import type { CalendarItem, CalendarWords } from '../../../shell/calendar/model.ts';
 import type { ScheduleList } from '../queries.ts';

@@ -7,8 +7,7 @@ import { useId, useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useSession } from '../../../shell/record/record.ts';
-import { useSchedulesAgain } from '../queries.ts';
-import type { ReadSchedule } from '../queries.ts';
+import { useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 
 /** Whoever takes part says whether they come: on this date, or every time. */

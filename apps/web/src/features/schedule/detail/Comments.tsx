@@ -1,7 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import type { DateText } from '@machi/domain/calendar/model';
-import { isDateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { commentSchedule, deleteScheduleComment } from '@machi/domain/schedule/contract';
@@ -11,12 +10,11 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useRef, useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
-import { useDeedWords } from '../../../shell/asked/use-deed-words.ts';
+import { useDeedWords } from '../../../shell/asked/asked-words.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { momentInWords } from '../../../shell/language/dates.ts';
-import { useSchedulesAgain } from '../queries.ts';
-import type { ReadSchedule } from '../queries.ts';
+import { useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
 
 interface CommentsProps {

@@ -1,16 +1,13 @@
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
-import { nextDates } from '@machi/domain/schedule/rule';
+import { nextDates, type RepeatRule } from '@machi/domain/schedule/rule';
 import { repeatInWords } from '@machi/domain/schedule/words';
-import type { RepeatRule } from '@machi/domain/schedule/rule';
-import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import type { DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import type { CSSProperties } from 'react';
 import { momentInWords } from '../../../shell/language/dates.ts';
 import type { ReadSchedule } from '../queries.ts';
-import { useScheduleTexts } from '../texts.ts';
-import type { ScheduleTexts } from '../texts.ts';
+import { useScheduleTexts, type ScheduleTexts } from '../texts.ts';
 
 type Shown = ReadSchedule['schedule'] | NonNullable<ReadSchedule['occurrence']>;
 

@@ -1,9 +1,8 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { updateSchedule } from '@machi/domain/schedule/contract';
 import type { Scope } from '@machi/domain/schedule/model';
@@ -15,14 +14,12 @@ import { useParams } from 'react-router-dom';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
-import NotFoundPage from '../../../shell/pages/NotFoundPage.tsx';
-import { useSaved } from '../letters/use-saved.ts';
+import { NotFoundPage } from '../../../shell/pages/ErrorPage.tsx';
+import { useSaved, useScheduleTexts } from '../texts.ts';
 import { DraftedForm } from './DraftedForm.tsx';
 import { typedOf } from './typed.ts';
 import { ScopeField } from '../ScopeField.tsx';
-import { scheduleQueries, useSchedulesAgain } from '../queries.ts';
-import type { ReadSchedule } from '../queries.ts';
-import { useScheduleTexts } from '../texts.ts';
+import { scheduleQueries, useSchedulesAgain, type ReadSchedule } from '../queries.ts';
 import { scheduleAddress } from '../addresses.ts';
 
 /** Changes a schedule; of a series all of it, from a date on, or one date (product, "Schedule on the screen"). */

@@ -2,13 +2,10 @@ import type { CallFailure } from '@machi/client/client';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useEffect, useState } from 'react';
-import { useServerDraft } from '../../../shell/drafts/use-draft.ts';
-import type { ServerDraft } from '../../../shell/drafts/use-draft.ts';
+import { useServerDraft, type ServerDraft } from '../../../shell/drafts/use-draft.ts';
 import { useScheduleTexts } from '../texts.ts';
-import { openedTyped } from './opened-typed.ts';
-import type { TypedDraft } from './opened-typed.ts';
-import { ScheduleForm } from './ScheduleForm.tsx';
-import type { ScheduleFormProps } from './ScheduleForm.tsx';
+import { openedTyped, type TypedDraft } from './opened-typed.ts';
+import { ScheduleForm, type ScheduleFormProps } from './ScheduleForm.tsx';
 import type { FormRequest } from './use-typed-form.ts';
 
 interface DraftedFormProps extends Omit<ScheduleFormProps, 'opened' | 'onTyped' | 'onSave'> {

@@ -1,7 +1,7 @@
 import { toldInPlace } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { MINUTES_A_DAY, dateAt, isDateText, minutesAt, minutesOf, timeOf } from '@machi/domain/calendar/model';
-import { isIdText } from '@machi/domain/fields/id-text';
+import { isIdText } from '@machi/domain/fields/in-address';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { createSchedule } from '@machi/domain/schedule/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
@@ -13,12 +13,10 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useGoFromHere } from '../../../shell/navigation/use-go-from-here.ts';
 import { useSession } from '../../../shell/record/record.ts';
 import { noGuests } from '../guests/typed-guests.ts';
-import { useSaved } from '../letters/use-saved.ts';
+import { useSaved, useScheduleTexts } from '../texts.ts';
 import { DraftedForm } from './DraftedForm.tsx';
-import { newTyped, typedOf, withStart } from './typed.ts';
-import type { Typed } from './typed.ts';
+import { newTyped, typedOf, withStart, type Typed } from './typed.ts';
 import { scheduleQueries, useSchedulesAgain } from '../queries.ts';
-import { useScheduleTexts } from '../texts.ts';
 
 const HOUR = 60;
 

@@ -1,5 +1,4 @@
-import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
-import type { WeekdayFlag } from '@machi/domain/schedule/rule';
+import { WEEKDAY_FLAGS, type WeekdayFlag } from '@machi/domain/schedule/rule';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';

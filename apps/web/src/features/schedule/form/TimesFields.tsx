@@ -7,8 +7,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../texts.ts';
 import { RepeatFields } from './RepeatFields.tsx';
-import { withStart } from './typed.ts';
-import type { Typed } from './typed.ts';
+import { withStart, type Typed } from './typed.ts';
 
 interface TimesFieldsProps {
   readonly typed: Typed;

@@ -1,18 +1,13 @@
-import { addDays, daysBetween, isDateText } from '@machi/domain/calendar/model';
-import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { addDays, daysBetween, isDateText, type DateText, type TimeText } from '@machi/domain/calendar/model';
 import { check } from '@machi/domain/contract/problems';
 import type { Problem } from '@machi/domain/refusals/model';
-import { ScheduleTimes, scheduleRequest } from '@machi/domain/schedule/model';
-import type { Scope } from '@machi/domain/schedule/model';
+import { ScheduleTimes, scheduleRequest, type Scope } from '@machi/domain/schedule/model';
 import { plainTimes, timeProblems } from '@machi/domain/schedule/rules';
-import { WEEKDAY_FLAGS } from '@machi/domain/schedule/rule';
-import type { RepeatRule, WeekdayFlag } from '@machi/domain/schedule/rule';
+import { WEEKDAY_FLAGS, type RepeatRule, type WeekdayFlag } from '@machi/domain/schedule/rule';
 import * as z from 'zod/mini';
 import type { ReadSchedule } from '../queries.ts';
-import { guestsOf, noGuests, wantedGuestsOf } from '../guests/typed-guests.ts';
-import type { TypedGuests } from '../guests/typed-guests.ts';
-import { holdsOf, noHolds } from '../holds/typed-holds.ts';
-import type { TypedHolds } from '../holds/typed-holds.ts';
+import { guestsOf, noGuests, wantedGuestsOf, type TypedGuests } from '../guests/typed-guests.ts';
+import { holdsOf, noHolds, type TypedHolds } from '../holds/typed-holds.ts';
 
 /** What stands in the form, as it is typed. */
 export interface Typed extends TypedHolds, TypedGuests {

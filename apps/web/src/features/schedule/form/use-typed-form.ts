@@ -1,5 +1,4 @@
-import type { CallFailure } from '@machi/client/client';
-import { isReplyLost } from '@machi/client/client';
+import { isReplyLost, type CallFailure } from '@machi/client/client';
 import { placeServerErrors } from '@machi/client/placed-errors';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { useState } from 'react';
@@ -11,8 +10,7 @@ import { isOfBusyPeople } from '../busy-people.ts';
 import { lettersToGuests, wantedGuestsOf } from '../guests/typed-guests.ts';
 import { wantedHoldsOf } from '../holds/typed-holds.ts';
 import { useNames } from '../use-names.ts';
-import { checked, requestOf } from './typed.ts';
-import type { Typed } from './typed.ts';
+import { checked, requestOf, type Typed } from './typed.ts';
 
 export type FormRequest = ReturnType<typeof requestOf> &
   Partial<ReturnType<typeof wantedHoldsOf> & ReturnType<typeof wantedGuestsOf>> & {

@@ -4,7 +4,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { useEffect, useRef } from 'react';
-import { localeNames } from '../../../shell/language/locale-names.ts';
+import { localeNames } from '@machi/domain/locale/model';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
 import { useScheduleTexts } from '../texts.ts';
 import type { TypedGuest } from './typed-guests.ts';

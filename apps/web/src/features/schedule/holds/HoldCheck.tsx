@@ -7,8 +7,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useQuery } from '@tanstack/react-query';
 import { scheduleQueries } from '../queries.ts';
 import { useScheduleTexts } from '../texts.ts';
-import { wantedHoldsOf } from './typed-holds.ts';
-import type { TypedHolds } from './typed-holds.ts';
+import { wantedHoldsOf, type TypedHolds } from './typed-holds.ts';
 
 interface HoldCheckProps {
   readonly typed: TypedHolds;

@@ -12,19 +12,13 @@ import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useForgetSeats, useKeepSeats } from '../queries.ts';
 import { useShuttleTexts } from '../texts.ts';
-import { wishHref } from '../wish.ts';
-import type { ShuttleWish } from '../wish.ts';
+import { wishHref, type ShuttleWish } from '../wish.ts';
 import { ChosenRide } from './ChosenRide.tsx';
 import { HeldNow } from './HeldNow.tsx';
 import { useCheck } from './use-check.ts';
 
-interface CheckStepProps {
-  readonly wish: ShuttleWish;
-  readonly trip: ShuttleTrip;
-}
-
 /** The second step: what is reserved, while its seats are held. */
-export function CheckStep({ wish, trip }: CheckStepProps) {
+export function CheckStep({ wish, trip }: { wish: ShuttleWish; trip: ShuttleTrip }) {
   const { t, locale } = useShuttleTexts();
   const navigate = useNavigate();
   const keep = useKeepSeats(locale);

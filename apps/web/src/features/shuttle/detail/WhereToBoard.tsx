@@ -9,13 +9,8 @@ import { useShuttleTexts } from '../texts.ts';
 /** So long before it leaves somebody may want to see whether it comes. Milliseconds. */
 const NEAR = 2 * 3_600_000;
 
-interface WhereToBoardProps {
-  readonly reservation: SeatReservation;
-  readonly now: Date;
-}
-
 /** How to ride, where both stops are, and once it is near where the bus is. */
-export function WhereToBoard({ reservation, now }: WhereToBoardProps) {
+export function WhereToBoard({ reservation, now }: { reservation: SeatReservation; now: Date }) {
   const { t, locale } = useShuttleTexts();
   const { route_id, route_name, departure_stop_id, arrival_stop_id, departure_name, how_to_ride } = reservation;
   const { state, departed_at, arrived_at } = reservation;

@@ -1,8 +1,7 @@
 import { dayInWords } from '@machi/domain/calendar/words';
 import type { ShuttleTrip } from '@machi/domain/shuttle/model';
-import { Heading } from '@machi/ui/page-head/Heading';
-import type { HeadingLevel } from '@machi/ui/page-head/Heading';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
+import { Heading, type HeadingLevel } from '@machi/ui/page-head/Heading';
+import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { useShuttleTexts } from '../texts.ts';
 import { clockOf } from '../../../shell/language/dates.ts';

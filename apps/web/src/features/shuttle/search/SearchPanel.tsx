@@ -1,5 +1,4 @@
-import { addDays, isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dayInWords } from '@machi/domain/calendar/words';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 import type { ShuttleStop } from '@machi/domain/shuttle/model';

@@ -7,8 +7,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
 import { Table } from '@machi/ui/table/Table';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSpotDeskTexts } from '../texts.ts';
 
 /** One value of an edit as people read it, by its name. */

@@ -1,7 +1,5 @@
-import { Button } from '@machi/ui/button/Button';
-import type { ButtonProps } from '@machi/ui/button/Button';
-import { useEffect, useRef } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { Button, type ButtonProps } from '@machi/ui/button/Button';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import type { SchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import type { FormSchema } from '../../../shell/forms/resolver.ts';

@@ -1,15 +1,12 @@
-import type { CallFailure, CallFlags } from '@machi/client/client';
-import { toldInPlace } from '@machi/client/client';
+import { toldInPlace, type CallFailure, type CallFlags } from '@machi/client/client';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { Button } from '@machi/ui/button/Button';
-import { useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { FormSummary } from '../../../shell/forms/FormSummary.tsx';
 import { useUnsaved } from '../../../shell/desk/leaving/unsaved.ts';
 import { useSpotDeskTexts } from '../texts.ts';
-import { ChangePreview } from './ChangePreview.tsx';
-import type { EditRow } from './ChangePreview.tsx';
+import { ChangePreview, type EditRow } from './ChangePreview.tsx';
 import type { EditFormProps } from './EditForm.tsx';
 import { useEdit } from './use-edit.ts';
 

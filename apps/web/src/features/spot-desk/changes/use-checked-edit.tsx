@@ -1,9 +1,7 @@
 import type { CallFailure } from '@machi/client/client';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
-import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, SubmitEvent } from 'react';
-import { ChangePreview } from './ChangePreview.tsx';
-import type { Checked, EditRow } from './ChangePreview.tsx';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { ChangePreview, type Checked, type EditRow } from './ChangePreview.tsx';
 import type { EditFormProps } from './EditForm.tsx';
 import { useEdit } from './use-edit.ts';
 import { useUnsaved } from '../../../shell/desk/leaving/unsaved.ts';

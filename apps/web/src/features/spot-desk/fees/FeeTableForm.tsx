@@ -10,15 +10,12 @@ import { useEffect, useRef, useState } from 'react';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
-import { useSpotDeskTexts } from '../texts.ts';
+import { useSpotDeskTexts, type SpotDeskTexts } from '../texts.ts';
 import { FeeBandsEditor } from './FeeBandsEditor.tsx';
 import { FeePreview } from './FeePreview.tsx';
 import { EquipmentFeeTable, RoomFeeTable, SurchargeTable } from './FeeTables.tsx';
-import { isTyped, withoutBand } from './fee-values.ts';
-import { useFeeTable } from './use-fee-table.ts';
-import type { Saved } from './use-fee-table.ts';
-import type { SpotDeskTexts } from '../texts.ts';
-import type { FeeValues } from './fee-values.ts';
+import { isTyped, withoutBand, type FeeValues } from './fee-values.ts';
+import { useFeeTable, type Saved } from './use-fee-table.ts';
 
 /** A cell by its name on the wire, such as `rooms.0.band_fees.1`, as people call it. */
 function cellInWords(cell: string, table: FeeTable, values: FeeValues, { t, locale }: SpotDeskTexts): string {
@@ -36,13 +33,8 @@ function cellInWords(cell: string, table: FeeTable, values: FeeValues, { t, loca
   return t('fees.cell', { name: room.room_name[locale], what: whats[field ?? ''] ?? '' });
 }
 
-interface FeesSavedProps {
-  readonly spotId: number;
-  readonly saved: Saved;
-}
-
 /** What was saved, from when on, and where residents read it. Work goes on here: the button that saved is gone. */
-function FeesSaved({ spotId, saved: { from, differences } }: FeesSavedProps) {
+function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; saved: Saved }) {
   const { t, locale } = useSpotDeskTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

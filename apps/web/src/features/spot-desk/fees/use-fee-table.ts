@@ -15,8 +15,7 @@ import { askAnew } from '../../../shell/calls/ask.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useUnsaved } from '../../../shell/desk/leaving/unsaved.ts';
 import { useSpotDeskTexts } from '../texts.ts';
-import { feeValuesOf, isTyped, sentOf } from './fee-values.ts';
-import type { FeeValues } from './fee-values.ts';
+import { feeValuesOf, isTyped, sentOf, type FeeValues } from './fee-values.ts';
 
 interface Refused {
   /** Sentences by the name of their cell. */

@@ -25,13 +25,8 @@ function nextBand(bands: readonly RoomBand[]): RoomBand {
   return { start_time: last.end_time, end_time: timeOf(Math.min(1440, minutesOf(last.end_time) + 180)) };
 }
 
-interface BandsEditorProps {
-  readonly value: readonly RoomBand[];
-  readonly onChange: (bands: RoomBand[]) => void;
-}
-
 /** The bands of the day in which a room is reserved as a whole. */
-function BandsEditor({ value, onChange }: BandsEditorProps) {
+function BandsEditor({ value, onChange }: { value: readonly RoomBand[]; onChange: (bands: RoomBand[]) => void }) {
   const { t } = useSpotDeskTexts();
   const change = (index: number, parts: Partial<RoomBand>) =>
     onChange(value.map((band, place) => (place === index ? { ...band, ...parts } : band)));

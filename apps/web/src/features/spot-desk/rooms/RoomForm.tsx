@@ -1,14 +1,12 @@
 import { toldInPlace } from '@machi/client/client';
 import { checkRoomEdit, editRoom } from '@machi/domain/spot-desk/contract';
-import { RoomEdit } from '@machi/domain/spot-desk/model';
-import type { DeskRoom } from '@machi/domain/spot-desk/model';
+import { RoomEdit, type DeskRoom } from '@machi/domain/spot-desk/model';
 import type * as z from 'zod/mini';
 import { useSchemaForm } from '../../../shell/forms/use-schema-form.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
-import { useSpotDeskTexts } from '../texts.ts';
+import { labelOf, useSpotDeskTexts } from '../texts.ts';
 import { EditForm } from '../changes/EditForm.tsx';
 import { roomRows, shownRoomRows } from '../changes/edit-rows.ts';
-import { labelOf } from '../labels.ts';
 import { FeesInWords } from '../fees/FeesInWords.tsx';
 import { RoomFields } from './RoomFields.tsx';
 import { useCheckedEdit } from '../changes/use-checked-edit.tsx';

@@ -1,5 +1,4 @@
-import { askOwnRefund, readBathPayment } from '@machi/domain/billing/contract';
-import type { BathPayment } from '@machi/domain/billing/contract';
+import { askOwnRefund, readBathPayment, type BathPayment } from '@machi/domain/billing/contract';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -7,10 +6,15 @@ import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { TextLink } from '@machi/ui/link/TextLink';
 import { useAsked } from '../../asked/use-asked.ts';
 import { askAnew } from '../../calls/ask.ts';
-import { OfficeTelephone } from '../../town/OfficeTelephone.tsx';
-import { useOwedBackTexts } from './texts.ts';
+import { OfficeTelephone } from '../../town/Telephone.tsx';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useOwedBackTexts = textsOf('owed-back', { ja, en });
 
 const WAYS = ['mandate', 'cash'] as const;
 type Way = (typeof WAYS)[number];
@@ -89,5 +93,22 @@ function Choosing({ payment: { account, owed_back }, refund: { act, dialog } }: 
         {t('other')} <OfficeTelephone withHours />
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** Said before the bath pass is given up: no bill comes any more that would deduct it. */
+export function OwedWhenStopping() {
+  const { t, locale } = useOwedBackTexts();
+  const { data } = useQuery(askAnew(readBathPayment, {}, locale));
+  const yen = data?.payment.owed_back.yen ?? 0;
+  if (yen === 0) return null;
+  return (
+    <Callout
+      tone="warning"
+      title={t('title', { yen: yenInWords(yen)[locale] })}
+      actions={<TextLink href="/fureaiplaza/payment">{t('see')}</TextLink>}
+    >
+      <p>{t('stopping')}</p>
+    </Callout>
   );
 }

@@ -13,14 +13,12 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { UploadField } from '../../files/UploadField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
-import { controlsWithin } from './form-controls.ts';
+import { controlsWithin, type ControlOf } from './form-controls.ts';
 import { SingleControl } from './FormRow.tsx';
 import { RowsControl } from './RowsControl.tsx';
 import type { DescribedForm } from './use-described-form.ts';
 import { AddressFields } from '../../address/AddressFields.tsx';
-import { useFieldWords } from './words.ts';
-import { useFormTexts } from './texts.ts';
-import type { ControlOf } from './words.ts';
+import { useFieldWords, useFormTexts } from './texts.ts';
 
 /** How many may be ticked, where that is not any number. */
 function useCounts({ min = 0, max, options }: TicksField): string {

@@ -1,6 +1,5 @@
 import type { FormDateField, FormLongTextField, FormShapedField, RowField } from '@machi/domain/described/form-model';
-import { askedInForm } from '@machi/domain/described/form-typed';
-import type { TypedRow } from '@machi/domain/described/form-typed';
+import { askedInForm, type TypedRow } from '@machi/domain/described/form-typed';
 import { dateWithEra } from '@machi/domain/calendar/era';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { isDateText } from '@machi/domain/calendar/model';
@@ -9,13 +8,10 @@ import { dayTyped, eras, joinedDay, partsOfDay } from '@machi/domain/fields/era-
 import { DateField } from '@machi/ui/field/DateField';
 import { DateParts } from '@machi/ui/field/DateParts';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
-import { TextField } from '@machi/ui/field/TextField';
-import type { TextFieldProps } from '@machi/ui/field/TextField';
-import type { FormControls } from './form-controls.ts';
+import { TextField, type TextFieldProps } from '@machi/ui/field/TextField';
+import type { ControlOf, FormControls } from './form-controls.ts';
 import { DescribedControl } from '../DescribedControl.tsx';
-import { useFormTexts } from './texts.ts';
-import type { ControlOf } from './words.ts';
-import { useFieldWords } from './words.ts';
+import { useFieldWords, useFormTexts } from './texts.ts';
 
 const attributes = {
   time: { type: 'time', fit: 'time' },
@@ -91,13 +87,8 @@ function DayControl(props: ControlOf<FormDateField>) {
 
 export type SingleFormField = RowField | FormLongTextField;
 
-interface SingleProps {
-  readonly field: SingleFormField;
-  readonly controls: FormControls;
-}
-
 /** A field of one value. */
-export function SingleControl({ field, controls }: SingleProps) {
+export function SingleControl({ field, controls }: { field: SingleFormField; controls: FormControls }) {
   switch (field.kind) {
     case 'date':
       return <DayControl field={field} controls={controls} />;

@@ -1,5 +1,4 @@
-import { emptyForm } from '@machi/domain/described/form-typed';
-import type { TypedRow } from '@machi/domain/described/form-typed';
+import { emptyForm, type TypedRow } from '@machi/domain/described/form-typed';
 import type { RowsField } from '@machi/domain/described/form-model';
 import { Button } from '@machi/ui/button/Button';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
@@ -7,9 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { controlsWithin } from './form-controls.ts';
 import { FormRow } from './FormRow.tsx';
 import { rowsIn } from './paths.ts';
-import { useFormTexts } from './texts.ts';
+import { useFieldWords, useFormTexts } from './texts.ts';
 import type { DescribedForm } from './use-described-form.ts';
-import { useFieldWords } from './words.ts';
 
 /** What was done last, for the ear and for the focus. */
 type Deed =

@@ -1,3 +1,4 @@
+import type { FormField } from '@machi/domain/described/form-model';
 import type { FieldControls } from '../field-controls.ts';
 import type { DescribedForm } from './use-described-form.ts';
 
@@ -6,6 +7,11 @@ export interface FormControls extends FieldControls<string> {
   readonly put: (name: string, value: unknown) => void;
   /** The focus has left all of a field. */
   readonly leave: (name: string) => void;
+}
+
+export interface ControlOf<F extends FormField> {
+  readonly field: F;
+  readonly controls: FormControls;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { readDescription } from '@machi/domain/described/description-schema';
-import { emptyForm } from '@machi/domain/described/form-typed';
-import type { TypedForm } from '@machi/domain/described/form-typed';
+import { emptyForm, type TypedForm } from '@machi/domain/described/form-typed';
 import { expect, test } from 'vitest';
 import { fieldAt, pathsOf, valueAt, withValue } from './paths.ts';
 

@@ -1,7 +1,6 @@
 import { addressFields } from '@machi/domain/described/address';
 import type { FormDescription, FormField } from '@machi/domain/described/form-model';
-import { askedInForm } from '@machi/domain/described/form-typed';
-import type { TypedAnswer, TypedForm, TypedRow } from '@machi/domain/described/form-typed';
+import { askedInForm, type TypedAnswer, type TypedForm, type TypedRow } from '@machi/domain/described/form-typed';
 import type { Locale } from '@machi/domain/locale/model';
 
 /** A control of a form: where its value stands, as problems name it ("children.0.name"), and what it is called. */

@@ -2,8 +2,7 @@ import { labelled } from '@machi/client/placed-errors';
 import type { CallFailure } from '@machi/client/client';
 import { readContent } from '@machi/domain/described/content';
 import type { Content, FormDescription } from '@machi/domain/described/form-model';
-import { sentForm } from '@machi/domain/described/form-typed';
-import type { TypedForm } from '@machi/domain/described/form-typed';
+import { sentForm, type TypedForm } from '@machi/domain/described/form-typed';
 import { tidied } from '@machi/domain/described/tidy';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import type { FormErrorLine } from '@machi/ui/form-errors/FormErrors';
@@ -12,8 +11,7 @@ import { useLocale } from '../../record/record.ts';
 import { pointerReleased } from '../../forms/pointer-release.ts';
 import { fieldAt, pathsOf, valueAt, withValue } from './paths.ts';
 import { useFormTexts } from './texts.ts';
-import { afterChange, afterLeaving, afterMoving, firstProblems, nothingTold } from './told.ts';
-import type { Said, Told } from './told.ts';
+import { afterChange, afterLeaving, afterMoving, firstProblems, nothingTold, type Said, type Told } from './told.ts';
 
 export interface DescribedForm {
   readonly fields: FormDescription;

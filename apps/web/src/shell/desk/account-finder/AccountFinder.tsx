@@ -1,7 +1,6 @@
 import { loginIdInWords } from '@machi/domain/described/tidy';
 import type { FoundMember } from '@machi/domain/members/found-member';
-import { MemberFinder } from '../MemberFinder.tsx';
-import type { Finding } from '../MemberFinder.tsx';
+import { MemberFinder, type Finding } from '../MemberFinder.tsx';
 import { textsOf } from '../../language/texts.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };

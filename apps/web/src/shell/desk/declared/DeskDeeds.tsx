@@ -12,8 +12,7 @@ import { FileDeed } from '../files/FileDeed.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { useShellTexts } from '../../shell-texts.ts';
 import { useDeskTexts } from './texts.ts';
-import { useKeptFiles } from './use-desk.ts';
-import type { OpenDesk } from './use-desk.ts';
+import { useKeptFiles, type OpenDesk } from './use-desk.ts';
 
 interface DeedProps<Line, File extends Line> {
   readonly open: OpenDesk<Line, File>;

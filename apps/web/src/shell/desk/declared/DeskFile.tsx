@@ -3,8 +3,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FileHeading } from '../FileHeading.tsx';
 import { FilePanel } from '../FilePanel.tsx';
 import { WhatHappened } from '../files/WhatHappened.tsx';
@@ -12,8 +11,7 @@ import { DeskDeeds } from './DeskDeeds.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inFile } from './in-words.tsx';
 import { useDeskTexts } from './texts.ts';
-import { fileQuery } from './use-desk.ts';
-import type { OpenDesk } from './use-desk.ts';
+import { fileQuery, type OpenDesk } from './use-desk.ts';
 
 /** What a desk shows that is not declared. */
 export interface DeskSlots<File> {

@@ -8,13 +8,11 @@ import { DeskSplit } from '../DeskSplit.tsx';
 import { FoundFiles } from '../files/FoundFiles.tsx';
 import { ListFilters } from '../files/ListFilters.tsx';
 import { SaveTable } from '../save-table/SaveTable.tsx';
-import { DeskFile } from './DeskFile.tsx';
-import type { DeskSlots } from './DeskFile.tsx';
+import { DeskFile, type DeskSlots } from './DeskFile.tsx';
 import { DeskTags } from './DeskTags.tsx';
 import { inList } from './in-words.tsx';
 import { useDeskTexts } from './texts.ts';
-import { listQuery } from './use-desk.ts';
-import type { OpenDesk } from './use-desk.ts';
+import { listQuery, type OpenDesk } from './use-desk.ts';
 
 interface DeskListProps<Line, File extends Line> extends DeskSlots<File> {
   readonly open: OpenDesk<Line, File>;

@@ -1,6 +1,5 @@
 import type { DeskTag } from '@machi/domain/desk/desk';
-import { StatusTag } from '@machi/ui/tag/StatusTag';
-import { Tag } from '@machi/ui/tag/Tag';
+import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 
 /** How something stands. */

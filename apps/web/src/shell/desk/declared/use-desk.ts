@@ -1,5 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import type { Desk } from '@machi/domain/desk/desk';
 import type { Locale } from '@machi/domain/locale/model';
@@ -10,10 +9,8 @@ import { keepReply } from '../../calls/keep-reply.ts';
 import { keptInLanguages } from '../../calls/kept-in-languages.ts';
 import { useLocale } from '../../record/record.ts';
 import { useMinute } from '../../use-minute.ts';
-import { useHeldAddress } from '../use-held-address.ts';
-import type { HeldAddress } from '../use-held-address.ts';
-import { readDeskAddress } from './desk-address.ts';
-import type { DeskAddress } from './desk-address.ts';
+import { useHeldAddress, type HeldAddress } from '../use-held-address.ts';
+import { readDeskAddress, type DeskAddress } from './desk-address.ts';
 
 /** What the list of a desk answers, whatever its lines are called. */
 export interface ListReply {

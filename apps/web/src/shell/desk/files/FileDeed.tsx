@@ -1,7 +1,5 @@
-import { Button } from '@machi/ui/button/Button';
-import type { ButtonProps } from '@machi/ui/button/Button';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import type { ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Button, type ButtonProps } from '@machi/ui/button/Button';
+import { ConfirmDialog, type ConfirmDialogProps } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import type { useAsked } from '../../asked/use-asked.ts';
 
 interface FileDeedProps extends Pick<

@@ -1,6 +1,5 @@
 import { DeskSearch } from '@machi/ui/desk/DeskSearch';
-import { SelectField } from '@machi/ui/field/SelectField';
-import type { SelectOption } from '@machi/ui/field/SelectField';
+import { SelectField, type SelectOption } from '@machi/ui/field/SelectField';
 import type { HeldAddress } from '../use-held-address.ts';
 
 interface ListFiltersProps<Name extends string> {

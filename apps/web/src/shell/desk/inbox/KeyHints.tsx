@@ -1,8 +1,7 @@
 import { Button } from '@machi/ui/button/Button';
 import { useState } from 'react';
 import { KeySwitch } from './KeySwitch.tsx';
-import { KeyWindow } from './KeyWindow.tsx';
-import type { KeyLine } from './KeyWindow.tsx';
+import { KeyWindow, type KeyLine } from './KeyWindow.tsx';
 import { useInboxTexts } from './texts.ts';
 import { useHelpKey } from './use-inbox-keys.ts';
 

@@ -1,13 +1,8 @@
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { useInboxTexts } from './texts.ts';
 
-interface KeySwitchProps {
-  readonly isOn: boolean;
-  readonly onSwitch: (isOn: boolean) => void;
-}
-
 /** Turns the single keys of a desk on and off. */
-export function KeySwitch({ isOn, onSwitch }: KeySwitchProps) {
+export function KeySwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
   const { t } = useInboxTexts();
   return (
     <SwitchField

@@ -1,5 +1,4 @@
-import { Button } from '@machi/ui/button/Button';
-import type { ButtonProps } from '@machi/ui/button/Button';
+import { Button, type ButtonProps } from '@machi/ui/button/Button';
 import { useInboxTexts } from './texts.ts';
 import type { Inbox, Waiting } from './use-inbox.ts';
 

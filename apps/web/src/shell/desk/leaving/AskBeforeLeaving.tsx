@@ -1,10 +1,12 @@
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useLeavingTexts } from './texts.ts';
-import { UnsavedContext } from './unsaved.ts';
-import type { UnsavedForms } from './unsaved.ts';
+import { UnsavedContext, type UnsavedForms } from './unsaved.ts';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useLeavingTexts = textsOf('leaving', { ja, en });
 
 /** A page with forms: whoever leaves it is asked first while something in one of them is not saved. */
 export function AskBeforeLeaving({ children }: { readonly children: ReactNode }) {

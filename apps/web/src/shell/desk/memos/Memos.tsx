@@ -1,13 +1,11 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { correctMemo, withdrawMemo } from '@machi/domain/memos/contract';
-import { MEMO_LENGTH } from '@machi/domain/memos/model';
-import type { Memo } from '@machi/domain/memos/model';
+import { MEMO_LENGTH, type Memo } from '@machi/domain/memos/model';
 import { isWithdrawn, latestOf } from '@machi/domain/memos/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
@@ -15,15 +13,18 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useId, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { AskedDeed } from '../../asked/AskedDeed.tsx';
-import { backWords } from '../../asked/back-words.ts';
+import { backWords } from '../../asked/asked-words.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useTooLong } from '../../forms/use-too-long.ts';
 import { useFocusOn } from '../../use-focus-on.ts';
-import { useMemoTexts } from './texts.ts';
 import './memos.css';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useMemoTexts = textsOf('memos', { ja, en });
 
 /** The town's day of an instant. */
 const dayOf = (instant: string, locale: Locale): string => dateInWords(dateAt(new Date(instant)))[locale];

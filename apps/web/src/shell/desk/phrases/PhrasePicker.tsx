@@ -2,11 +2,14 @@ import { listPhrases } from '@machi/domain/message-desk/phrase-contract';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { askAnew } from '../../calls/ask.ts';
 import './phrases.css';
-import { usePhraseTexts } from './texts.ts';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const usePhraseTexts = textsOf('phrases', { ja, en });
 
 interface PhrasePickerProps {
   /** Most characters of what it goes into; longer texts are not offered. */

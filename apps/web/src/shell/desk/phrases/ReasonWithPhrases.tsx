@@ -1,6 +1,5 @@
 import { REASON_LENGTH } from '@machi/domain/desk/decision';
-import { useRef } from 'react';
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { ReasonField } from '../ReasonField.tsx';
 import { insertText } from './insert-text.ts';
 import { PhrasePicker } from './PhrasePicker.tsx';

@@ -8,12 +8,15 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { useCall } from '../../calls/use-call.ts';
 import { recordStore, usePreferences } from '../../record/record.ts';
-import { useSaveTableTexts } from './texts.ts';
+import { textsOf } from '../../language/texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useSaveTableTexts = textsOf('save-table', { ja, en });
 
 interface FileFormatProps {
   /** In the words of the page, which names them in its messages, too. */

@@ -5,8 +5,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useState } from 'react';
 import { call } from '../../calls/client.ts';
-import { layRubies, rubyWords, textToRead } from '../ruby-words.ts';
-import type { RubyWord } from '../ruby-words.ts';
+import { layRubies, rubyWords, textToRead, type RubyWord } from '../ruby-words.ts';
 import { useEditorTexts } from '../texts.ts';
 import { Panel } from './Panel.tsx';
 

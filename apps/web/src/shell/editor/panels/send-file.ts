@@ -1,8 +1,7 @@
 import { isReplyLost, toldInPlace } from '@machi/client/client';
 import { sizeProblems } from '@machi/domain/files/rules';
 import type { Locale } from '@machi/domain/locale/model';
-import { uploadNoticeFile } from '@machi/domain/notice-files/contract';
-import type { NoticeFile } from '@machi/domain/notice-files/contract';
+import { uploadNoticeFile, type NoticeFile } from '@machi/domain/notice-files/contract';
 import { NOTICE_FILE_MAX_BYTES } from '@machi/domain/notice-files/model';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { call } from '../../calls/client.ts';

@@ -4,8 +4,7 @@ import { checkPlaces } from './check-places.ts';
 import { checkReferences } from './check-references.ts';
 import { checkRides } from './check-rides.ts';
 import { checkWords } from './check-words.ts';
-import { checkedBy } from './checked.ts';
-import type { Checked, FeedLines, FeedTown } from './checked.ts';
+import { checkedBy, type Checked, type FeedLines, type FeedTown } from './checked.ts';
 import { daysBetween } from '../../../calendar/model.ts';
 
 /** What the portal shows must be in the feed. */

@@ -1,5 +1,4 @@
-import { feedFiles } from '../columns.ts';
-import type { TableName } from '../columns.ts';
+import { feedFiles, type TableName } from '../columns.ts';
 import type { Checked } from './checked.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,5 @@
 import { contrast } from '../../../colours/contrast.ts';
-import { feedFiles } from '../columns.ts';
-import type { TableName } from '../columns.ts';
+import { feedFiles, type TableName } from '../columns.ts';
 import type { FeedRow } from '../tables.ts';
 import type { Checked } from './checked.ts';
 

@@ -14,8 +14,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Progress } from '@machi/ui/progress/Progress';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { AskedDeed } from '../../../../shell/asked/AskedDeed.tsx';
 import { ask } from '../../../../shell/calls/ask.ts';
 import { keptInLanguages } from '../../../../shell/calls/kept-in-languages.ts';
@@ -25,7 +24,11 @@ import { useCall } from '../../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../../shell/calls/use-refusal-sentences.ts';
 import { listedMoment } from '../../../../shell/listed.ts';
 import { useShellTexts } from '../../../../shell/shell-texts.ts';
-import { useDeliveryTexts } from './texts.ts';
+import { deskTextsOf } from '../../../../shell/desk/desk-texts.ts';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
+
+const useDeliveryTexts = deskTextsOf('notice-desk-delivery', { ja, en });
 
 /** How often the page looks how far the letters are, while they are on their way. */
 const LOOK_MILLISECONDS = 3000;

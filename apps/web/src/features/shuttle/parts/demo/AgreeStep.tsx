@@ -1,5 +1,4 @@
-import { toldInPlace } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { toldInPlace, type CallFailure } from '@machi/client/client';
 import { DemoTicks } from '@machi/domain/demos/agree';
 import type { Demo } from '@machi/domain/demos/contract';
 import { confirmSeats, releaseSeats } from '@machi/domain/shuttle/contract';

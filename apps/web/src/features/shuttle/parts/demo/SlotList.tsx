@@ -13,8 +13,7 @@ import { clockOf } from '../../../../shell/language/dates.ts';
 import { useShuttleTexts } from '../../texts.ts';
 import { dayOf, hasRoom, runKey } from '../../ride-words.ts';
 import { RunCard } from '../../search/RunCard.tsx';
-import { ToldAt } from '../../search/ToldAt.tsx';
-import type { Cut } from '../../search/ToldAt.tsx';
+import { ToldAt, type Cut } from '../../search/ToldAt.tsx';
 import { WaitForSeats } from '../../search/WaitForSeats.tsx';
 import { useDemoTexts } from './texts.ts';
 

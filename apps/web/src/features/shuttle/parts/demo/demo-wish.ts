@@ -1,5 +1,4 @@
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { MAX_PERSONS } from '@machi/domain/shuttle/limits';
 
 /** What the address of a trial's page asks for. */

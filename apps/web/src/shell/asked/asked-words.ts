@@ -1,5 +1,6 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import type { Asking } from './use-asked.ts';
+import { useShellTexts } from '../shell-texts.ts';
 
 interface OwnWords {
   readonly t: (key: 'back' | 'sending' | 'lost' | 'failed') => string;
@@ -9,3 +10,9 @@ interface OwnWords {
 export const backWords = ({ t }: OwnWords): Asking<Endpoint>['words'] => ({
   t: (key) => t(key === 'keep' ? 'back' : key),
 });
+
+/** Words of a question, with the portal’s own for a reply that was lost. */
+export function useDeedWords(own: Readonly<Record<'keep' | 'sending' | 'failed', string>>): Asking<Endpoint>['words'] {
+  const { t } = useShellTexts();
+  return { t: (key) => (key === 'lost' ? t('reply-lost.deed') : own[key]) };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoginOver } from './login-code.ts';
+import { isLoginOver } from './rules.ts';
 
 it('a login is over when its tries are spent or its time is, not when a code is wrong', () => {
   expect(isLoginOver({ codes: { code: ['otp-over'] } })).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLandline, takesLandline } from './rules.ts';
+import { isLandline, takesLandline } from './model.ts';
 
 test('a landline is a telephone number that takes no SMS, in any writing', () => {
   for (const value of ['0164-00-4321', '０１６４００４３２１', '+81 164-00-4321', '050-1234-5678'])

@@ -1,5 +1,6 @@
-import { addressLanguage } from './address-language.ts';
+import { addressLanguage } from '../language/address-language.ts';
 import { recordStore } from '../record/record.ts';
+import { takeLinkSecret } from './link-secret.ts';
 
 // Before the router reads the address and anything is drawn or asked in the other language.
 const { pathname, search, hash } = window.location;
@@ -8,3 +9,4 @@ if (asked) {
   window.history.replaceState(window.history.state, '', asked.rest);
   if (asked.locale) recordStore.prefer({ locale: asked.locale });
 }
+takeLinkSecret();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineAfter, lineBeside } from './lines.ts';
+import { lineAfter, lineBeside } from './use-inbox.ts';
 
 const codes = ['a', 'b', 'c', 'd'];
 

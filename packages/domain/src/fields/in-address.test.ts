@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idIn, isIdText } from './id-text.ts';
+import { idIn, isIdText } from './in-address.ts';
 
 test.each(['1', '17', '999999999'])('%s names something', (text) => {
   expect([isIdText(text), idIn(text)]).toEqual([true, Number(text)]);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeldPass } from './model.ts';
-import { passesInUse } from './passes-in-use.ts';
+import { passesInUse, type HeldPass } from './model.ts';
 
 const held = (pass: HeldPass['pass'], consented_at: string | null): HeldPass => ({
   pass,

@@ -1,5 +1,0 @@
-const KILOBYTE = 1024;
-
-/** As devices show it: "820 KB", "3.4 MB". */
-export const sizeInWords = (bytes: number): string =>
-  bytes < KILOBYTE * KILOBYTE ? `${Math.ceil(bytes / KILOBYTE)} KB` : `${(bytes / KILOBYTE / KILOBYTE).toFixed(1)} MB`;

@@ -1,4 +1,0 @@
-import { takeLinkSecret } from './link-secret.ts';
-
-// Before the router reads the address.
-takeLinkSecret();

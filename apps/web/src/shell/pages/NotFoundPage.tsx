@@ -1,5 +1,0 @@
-import { ErrorPage } from './ErrorPage.tsx';
-
-export default function NotFoundPage() {
-  return <ErrorPage kind="not-found" />;
-}

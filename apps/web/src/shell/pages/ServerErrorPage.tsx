@@ -1,5 +1,0 @@
-import { ErrorPage } from './ErrorPage.tsx';
-
-export default function ServerErrorPage() {
-  return <ErrorPage kind="server-error" />;
-}
