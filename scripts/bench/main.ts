@@ -15,30 +15,23 @@ import { board } from './rows/facilities/board.ts';
 import { booking, bookingTen } from './rows/facilities/booking.ts';
 import { documents } from './rows/papers/documents.ts';
 import { face } from './rows/terminals/face.ts';
-import { feed } from './rows/schedule/feed.ts';
 import { finder } from './rows/schedule/finder.ts';
 import { gallery } from './rows/terminals/gallery.ts';
-import { housePapers } from './rows/papers/house.ts';
-import { letters } from './rows/papers/letters.ts';
 import { inbox } from './rows/pages/inbox.ts';
 import { live } from './rows/pages/live.ts';
 import { login } from './rows/people/login.ts';
 import { page } from './rows/pages/page.ts';
-import { paper } from './rows/papers/paper.ts';
 import { lottery } from './rows/facilities/lottery.ts';
 import { race } from './rows/facilities/race.ts';
 import { arrivals, forms, notices, read } from './rows/pages/read.ts';
 import { results } from './rows/billing/results.ts';
 import { schedule } from './rows/schedule/schedule.ts';
-import { gtfs } from './rows/transport/gtfs.ts';
-import { plan } from './rows/transport/plan.ts';
 import { seats } from './rows/transport/seats.ts';
 import { session } from './rows/people/session.ts';
 import { start } from './rows/server/start.ts';
 import { submit } from './rows/facilities/submit.ts';
 import { sync } from './rows/terminals/sync.ts';
 import { tap } from './rows/terminals/tap.ts';
-import { verify } from './rows/server/verify.ts';
 
 const rows: readonly BenchRow[] = [
   read,
@@ -50,18 +43,13 @@ const rows: readonly BenchRow[] = [
   booking,
   bookingTen,
   submit,
-  paper,
-  housePapers,
   race,
   seats,
-  plan,
-  gtfs,
   availability,
   board,
   lottery,
   schedule,
   finder,
-  feed,
   page,
   banner,
   inbox,
@@ -74,8 +62,6 @@ const rows: readonly BenchRow[] = [
   billing,
   results,
   documents,
-  letters,
-  verify,
 ];
 const RESULTS = path.join('bench', 'results.json');
 const LEAST_ROUNDS = 5;

@@ -47,7 +47,7 @@ const nameOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 export const isTest = (file: string): boolean =>
-  /\.test\.tsx?$|\/e2e\/|\/testing\/|\/gallery\/|\.config\.ts$|\.fixture\.ts$/.test(file);
+  /\.test\.tsx?$|\/e2e\/|\/testing\/|\.config\.ts$|\.fixture\.ts$/.test(file);
 
 function checkRelative(file: string, specifier: string): string | undefined {
   const target = path.posix.join(path.posix.dirname(file), specifier);

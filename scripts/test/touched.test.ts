@@ -31,8 +31,6 @@ const sources: Readonly<Record<string, string>> = {
   'apps/web/e2e/reservations/taxis.spec.ts': 'await page.goto(`/reservation/taxi/${id}`);',
   'apps/web/e2e/shell/reading.spec.ts': "await page.goto('/faq?q=1');",
   'packages/ui/src/button/Button.tsx': '',
-  'packages/ui/gallery/Sheet.tsx': "import { Button } from '../src/button/Button.tsx';",
-  'apps/web/e2e/shell/gallery.spec.ts': "buildPage('../../../../packages/ui/gallery');",
   'apps/web/src/shell/editor/keys.ts': '',
   'apps/web/e2e/editor/ground/main.tsx': "import { keys } from '../../../src/shell/editor/keys.ts';",
   'apps/web/e2e/editor/editor.spec.ts': "buildPage(path.join(import.meta.dirname, 'ground'));",
@@ -71,7 +69,6 @@ test.each<[string, readonly string[], readonly string[], readonly string[], read
   ],
   ['a screen', ['apps/web/src/features/faq/FaqPage.tsx'], [], [faqJourney], []],
   ['its looks', ['apps/web/src/features/taxis/taxi.css'], [], [taxiJourney], []],
-  ['a part of the design', ['packages/ui/src/button/Button.tsx'], [], ['apps/web/e2e/shell/gallery.spec.ts'], []],
   [
     'what a page of a journey shows',
     ['apps/web/src/shell/editor/keys.ts'],

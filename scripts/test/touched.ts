@@ -25,7 +25,7 @@ const GROUND =
 const PAGES = /^apps\/web\/src\/(?:(?:official-)?features\.ts|router\.tsx)$/;
 const WORDS = /\.(?:md|conf)$|^docs\//;
 /** A page that a journey builds for itself: its folder lies beside it, or is named in it. */
-const OWN_PAGE = /^(?:packages\/ui\/gallery|apps\/web\/e2e\/[^/]+\/ground)(?=\/)/;
+const OWN_PAGE = /^apps\/web\/e2e\/[^/]+\/ground(?=\/)/;
 const TEST = /\.test\.tsx?$/;
 const JOURNEY = /\.spec\.ts$/;
 /** Tests that walk through every endpoint. */

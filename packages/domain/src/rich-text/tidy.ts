@@ -19,7 +19,7 @@ const isBlock = (node: RichNode): boolean => typeof node === 'object' && blocks.
 const BLANKS = /[\t\n\r\f ]+/g;
 
 /**
- * One text in the one form that the editor and its plain text have, whoever wrote it: lines of their own stand in
+ * One text in the one form that the editor makes, wherever it was pasted from: lines of their own stand in
  * paragraphs, a point or a cell of one paragraph has none around it, what is empty goes, and headings of tables say what
  * they are for. Takes what fits the schema; says no word less.
  */

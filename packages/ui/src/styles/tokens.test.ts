@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, rgbOf } from '../../gallery/contrast.ts';
-import { blockOf, neededContrast, tokensOf, type TokenNote } from '../../gallery/token-notes.ts';
+import { contrast, rgbOf } from './contrast.fixture.ts';
+import { blockOf, neededContrast, tokensOf, type TokenNote } from './token-notes.fixture.ts';
 
 const sheet = (name: string): string => readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
 const css = sheet('tokens.css');
@@ -10,6 +10,17 @@ const accents = sheet('accents.css');
 const light = tokensOf(blockOf(css, ":root,\n[data-theme='light']"));
 const dark = tokensOf(blockOf(css, "[data-theme='dark']"));
 const followingDevice = tokensOf(blockOf(css, "[data-theme='system']"));
+
+/** Pairs that components make and no comment of the sheet measures: colour, and the grounds it stands on. */
+const furtherPairs: readonly (readonly [colour: string, grounds: readonly string[]])[] = [
+  ['text', ['raised', 'primary-tint']],
+  ['text-muted', ['raised', 'primary-tint', 'info-tint', 'error-tint', 'warning-tint', 'success-tint']],
+  ['link', ['raised', 'info-tint', 'error-tint', 'warning-tint', 'success-tint']],
+  ['secondary', ['raised', 'sunken']],
+  ['error-text', ['raised']],
+  ['primary-text', ['raised', 'sunken']],
+  ['line-strong', ['raised']],
+];
 
 /** The colour without a town's own: the last one that the value names. */
 const hexOf = ({ value }: TokenNote): string | undefined => value.match(/#[0-9a-f]{6}/gi)?.at(-1);
@@ -53,6 +64,14 @@ describe.each([
     expect(Math.abs(computed - ratio)).toBeLessThan(0.006);
     expect(computed).toBeGreaterThanOrEqual(neededContrast(name, other));
   });
+
+  test.each(furtherPairs.flatMap(([name, grounds]) => grounds.map((ground) => [name, ground] as const)))(
+    '%s on %s is enough',
+    (name, ground) => {
+      const computed = contrast(rgbOf(colour(palette, name)), rgbOf(colour(palette, ground)));
+      expect(computed).toBeGreaterThanOrEqual(neededContrast(name, ground));
+    },
+  );
 
   test('measures every colour of words', () => {
     const measured = new Set(pairs.flatMap(({ name, with: other }) => [name, other]));

@@ -24,7 +24,7 @@ type Event = FeedEvent<FeedRow>;
 const HOUR_SECONDS = 3600;
 
 /** An empty one. */
-export function openCalendar(
+function openCalendar(
   { town: { town } }: Pick<FeedHouse, 'town'>,
   name: 'schedules' | 'busyTimes',
   locale: Locale,
@@ -39,7 +39,7 @@ export function openCalendar(
 }
 
 /** An event of the own schedule as the library wants it, in the words of its people. */
-export function wholeEvent({ town, publicUrl }: Pick<FeedHouse, 'town' | 'publicUrl'>, event: Event): ICalEventData {
+function wholeEvent({ town, publicUrl }: Pick<FeedHouse, 'town' | 'publicUrl'>, event: Event): ICalEventData {
   const { row, of, instead_of: instead } = event;
   const date = instead?.date ?? of.date;
   return {

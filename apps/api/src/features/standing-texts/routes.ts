@@ -5,7 +5,7 @@ import { refuseStep } from '@machi/domain/publishing/rules';
 import type { AskedStep } from '@machi/domain/publishing/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { htmlOfPlainText } from '@machi/domain/rich-text/plain-text';
+import { paragraphsOf } from '@machi/domain/rich-text/paragraphs';
 import {
   askFromInquiry,
   createStandingText,
@@ -161,7 +161,7 @@ export function routes(house: House) {
         const writing = {
           category_key: category.category_key,
           title: { ja: subjectOf(words), en: '' },
-          body: { ja: htmlOfPlainText(words) ?? '', en: '' },
+          body: { ja: paragraphsOf(words), en: '' },
         };
         const standing_text_id = await add(transaction, 'faq', writing, exchange);
         return isRefusal(standing_text_id) ? standing_text_id : { standing_text_id };

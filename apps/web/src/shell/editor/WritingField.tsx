@@ -1,5 +1,4 @@
 import { misleadingLinks } from '@machi/domain/rich-text/misleading-links';
-import { plainTextOf, type Unsaid } from '@machi/domain/rich-text/plain-text';
 import { readMarkup } from '@machi/domain/rich-text/markup';
 import { voidElements } from '@machi/domain/rich-text/schema';
 import { treeOf } from '@machi/domain/rich-text/tree';
@@ -52,11 +51,10 @@ interface ToolsProps {
   readonly lang: 'ja' | 'en';
   readonly hasFiles: boolean;
   readonly open: (name: OpenPanel['name']) => void;
-  readonly onPlain: () => void;
 }
 
 /** Drawn anew when the place where one writes is another one; the text is not. */
-function Tools({ editor, id, lang, hasFiles, open, onPlain }: ToolsProps) {
+function Tools({ editor, id, lang, hasFiles, open }: ToolsProps) {
   const { t } = useEditorTexts();
   const place = useEditorState({ editor, selector: ({ editor: written }) => placeOf(written) });
   const { within } = place;
@@ -70,7 +68,6 @@ function Tools({ editor, id, lang, hasFiles, open, onPlain }: ToolsProps) {
     ...textTools(editor, place, t, () => open('link')),
     ...(hasFiles ? [files] : []),
     ...(lang === 'ja' ? [[{ name: 'ruby', label: t('ruby'), run: () => open('ruby') }]] : []),
-    [{ name: 'plain', label: t('plain'), run: onPlain }],
   ];
   return (
     <>
@@ -89,23 +86,11 @@ function Tools({ editor, id, lang, hasFiles, open, onPlain }: ToolsProps) {
 }
 
 /** The text with its tools. Nothing is drawn anew while somebody types: a Japanese input method would lose its letters. */
-export default function WritingField(props: EditorProps & { readonly onPlain: () => void }) {
-  const {
-    id,
-    label,
-    requiredWord,
-    optionalWord,
-    hint,
-    error,
-    lang,
-    value,
-    onChange,
-    hasFiles = false,
-    onPlain,
-  } = props;
+export default function WritingField(props: EditorProps) {
+  const { id, label, requiredWord, optionalWord, hint, error, lang, value, onChange, hasFiles = false } = props;
   const { t } = useEditorTexts();
   const [panel, setPanel] = useState<OpenPanel>();
-  const [told, setTold] = useState<readonly Unsaid[] | 'long'>([]);
+  const [isPastedTooLong, setPastedTooLong] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(value);
   const describedBy = [hint === undefined ? '' : `${id}-hint`, error ? `${id}-error` : '', `${id}-keys`];
@@ -125,7 +110,7 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
       },
       transformPastedHTML(html: string): string {
         const body = readPasted(html);
-        if (body === undefined) setTold('long');
+        if (body === undefined) setPastedTooLong(true);
         return body ?? '';
       },
       handlePaste: (_view: unknown, event: ClipboardEvent) =>
@@ -143,7 +128,7 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
   ]);
   const tell = useEffectEvent((html: string) => {
     last.current = html;
-    setTold([]);
+    setPastedTooLong(false);
     onChange(html);
   });
   useEffect(() => {
@@ -165,17 +150,10 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
     else box.current?.querySelector<HTMLElement>('.editor-tools button[tabindex="0"]')?.focus();
   });
 
-  function writeAsPlain() {
-    const plain = plainTextOf(value);
-    if ('text' in plain) onPlain();
-    else setTold(plain.unsaid);
-  }
   function close() {
     setPanel(undefined);
     editor.commands.focus();
   }
-  const unsaid = told === 'long' ? [] : told.map((one) => t(`unsaid.${one}`));
-  const said = told === 'long' ? t('paste.long') : unsaid.length > 0 ? t('plain.not', { what: unsaid.join('、') }) : '';
   return (
     <div className={error ? 'field bad' : 'field'}>
       <span className="editor-label" id={`${id}-label`}>
@@ -187,14 +165,7 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
       </span>
       <FieldHint id={id} hint={hint} />
       <div ref={box} className="editor">
-        <Tools
-          editor={editor}
-          id={id}
-          lang={lang}
-          hasFiles={hasFiles}
-          open={(name) => setPanel({ name })}
-          onPlain={writeAsPlain}
-        />
+        <Tools editor={editor} id={id} lang={lang} hasFiles={hasFiles} open={(name) => setPanel({ name })} />
         {/* What a panel still fetches shall not take the text away. */}
         <Suspense fallback={null}>
           <Panels editor={editor} panel={panel} lang={lang} onDone={close} />
@@ -205,7 +176,7 @@ export default function WritingField(props: EditorProps & { readonly onPlain: ()
         {t('keys')}
       </p>
       <p role="status" className="editor-told">
-        {[said, ...warnings(value, t)].filter(Boolean).join('\n')}
+        {[isPastedTooLong ? t('paste.long') : '', ...warnings(value, t)].filter(Boolean).join('\n')}
       </p>
       <FieldError id={id} error={error} />
     </div>
