@@ -55,14 +55,11 @@ const CALENDAR_TOOLS = [
   ['khal', ['/usr/bin/khal']],
 ] as const;
 
-/** A program that reads messages of GTFS Realtime as those of others do. */
-const FEED_TOOLS = [['protobuf-compiler', ['/usr/bin/protoc']]] as const;
-
 /** It lists the files of a clone, which may have come from another machine. */
 const CLONE_TOOLS = [['git', ['/usr/bin/git', '/usr/local/bin/git']]] as const;
 
 const missingTools = (): string[] =>
-  [...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...FEED_TOOLS, ...CLONE_TOOLS].flatMap(([name, files]) =>
+  [...CARD_TOOLS, ...PAPER_TOOLS, ...CALENDAR_TOOLS, ...CLONE_TOOLS].flatMap(([name, files]) =>
     files.some((file) => existsSync(file)) ? [] : [name],
   );
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { seededRandom } from '@machi/domain/random/seeded-random';
 import { areaUnderCurve, spreadOfArea } from './area.ts';
-import { seededRandom } from './random.ts';
 
 it('is 1 when all of these are larger, 0 when all are smaller, a half when nothing differs', () => {
   expect(areaUnderCurve([3, 4], [1, 2])).toBe(1);

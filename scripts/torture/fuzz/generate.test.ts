@@ -1,5 +1,5 @@
+import { seededRandom } from '@machi/domain/random/seeded-random';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../random.ts';
 import { createGenerator } from './generate.ts';
 import { isHandled, operationsOf } from './operations.ts';
 import type { OpenApiDocument } from './operations.ts';

@@ -1,13 +1,9 @@
-/** A generator of random numbers that a seed repeats (mulberry32). */
+import { seededRandom } from '@machi/domain/random/seeded-random';
+
+/** What a seed repeats, drawn in several ways. */
 export function randomOf(seed: number) {
-  let state = seed >>> 0;
   /** At least 0, less than 1. */
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  }
+  const next = seededRandom(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
     next,

@@ -6,7 +6,7 @@ import { isChallengeAnswered } from '@machi/domain/faces/answered-challenge';
 import type { SeenAt } from '@machi/domain/faces/answered-challenge';
 import type { Challenge } from '@machi/domain/faces/challenge';
 import { CHALLENGE_SECONDS } from '@machi/domain/faces/challenge';
-import { seededRandom } from '../../../../scripts/torture/random.ts';
+import { seededRandom } from '@machi/domain/random/seeded-random';
 import { presented } from './film/presentations.ts';
 import type { Presented } from './film/presentations.ts';
 import { openFacePage } from './open-page.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@machi/domain/random/seeded-random';
 import { tapOf } from '../host/terminal/recorded-tap.fixture.ts';
 import { openStage } from '../host/terminal/stage.ts';
 import type { Timers } from '../host/terminal/stage.ts';
@@ -13,14 +14,7 @@ const SCREENS = 20;
 const STAYS = { accepted: 50, other: 80, override: 240 };
 const GIVEN_UP = 20_000;
 
-let state = seed;
-/** Between 0 and 1 (mulberry32). */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-}
+const random = seededRandom(seed);
 
 const timers: Timers = {
   after(milliseconds, run) {

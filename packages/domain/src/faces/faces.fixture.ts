@@ -1,23 +1,13 @@
+import { seededRandom } from '../random/seeded-random.ts';
 import { DLIB_LENGTH, EMBEDDING_LENGTH, type FaceEmbedding } from './model.ts';
 import type { CaptureTrouble } from './capture.ts';
 import type { FacesFile } from './town-faces.ts';
 import type { FaceView } from './view.ts';
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-function drawn(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Somebody's embedding; with a `noise` above 0 it is another picture of the same face. */
 export function embeddingOf(person: number, noise = 0, picture = 1): FaceEmbedding {
-  const own = drawn(person);
-  const of = drawn(person * 7919 + picture);
+  const own = seededRandom(person);
+  const of = seededRandom(person * 7919 + picture);
   const values = Float32Array.from({ length: EMBEDDING_LENGTH }, () => own() - 0.5 + noise * (of() - 0.5));
   for (const part of [values.subarray(0, DLIB_LENGTH), values.subarray(DLIB_LENGTH)]) {
     const length = Math.hypot(...part);

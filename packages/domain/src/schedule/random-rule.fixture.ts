@@ -1,3 +1,4 @@
+import { seededRandom } from '../random/seeded-random.ts';
 import { LAST_DATE, EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAGS } from './rule.ts';
 import type { RepeatRule } from './rule.ts';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
@@ -24,11 +25,8 @@ export const everyMonday: RepeatRule = {
 
 /** Whole numbers below a bound, the same row of them for the same seed. */
 export function numbersFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const next = seededRandom(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 const FIRST_DAY = dayNumberOf('2000-01-01');

@@ -1,34 +1,11 @@
-import { deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readListFile } from './read-list-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** An archive as spreadsheets write it: each file packed, then the list of them. */
-function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const parts: Buffer[] = [];
-  const list: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(text);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    parts.push(head, Buffer.from(name), packed);
-    list.push(entry, Buffer.from(name));
-    at += head.length + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(at, 16);
-  return new Uint8Array(Buffer.concat([...parts, ...list, end]));
-}
+/** An archive as spreadsheets write it. */
+const zip = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
 
 const workbook = (sheet: string, strings = '', more: Readonly<Record<string, string>> = {}) =>
   zip({

@@ -20,7 +20,7 @@ test('one line a user, quoted, with a byte order mark for spreadsheets', async (
   );
 });
 
-test.each(['=1+1', '+81', '-2', '@sum', '＝1', '  =1', '\t=1'])('the cell %j is not computed', async (name) => {
-  const file = resultFile(headings, [{ line: 1, member_id: 1, login_id: 'a@example.jp', name, password: null }]);
-  expect(await file.text()).toContain(`"'${name}"`);
+test('a name that a spreadsheet would compute stays a name', async () => {
+  const file = resultFile(headings, [{ line: 1, member_id: 1, login_id: 'a@example.jp', name: '＝1', password: null }]);
+  expect(await file.text()).toContain(`"'＝1"`);
 });

@@ -1,3 +1,5 @@
+import { BYTE_ORDER_MARK, csvText } from '@machi/domain/desk/csv';
+import type { Cells } from '@machi/domain/desk/csv';
 import { loginIdInWords } from '@machi/domain/described/tidy';
 
 /** A user as the registration has answered it. */
@@ -10,15 +12,9 @@ export interface AddedUser {
   readonly password: string | null;
 }
 
-/** What a spreadsheet would compute, in full width too: the apostrophe makes it words (OWASP, "CSV Injection"). */
-const harmless = (cell: string): string => (/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u.test(cell) ? `'${cell}` : cell);
-const quoted = (cell: string): string => `"${harmless(cell).replaceAll('"', '""')}"`;
-
-/** Rows as a CSV file in UTF-8 with its byte order mark (RFC 4180). */
-export function csvFile(rows: readonly (readonly string[])[]): Blob {
-  const text = rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
-  return new Blob(['\ufeff', text], { type: 'text/csv; charset=utf-8' });
-}
+/** Rows as a CSV file in UTF-8. */
+export const csvFile = (rows: Cells): Blob =>
+  new Blob([BYTE_ORDER_MARK, csvText(rows)], { type: 'text/csv; charset=utf-8' });
 
 /**
  * Who was added, with passwords to hand over.

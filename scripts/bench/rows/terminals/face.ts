@@ -5,7 +5,7 @@ import { nearestFaces } from '@machi/domain/faces/gallery';
 import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import { DLIB_LENGTH, EMBEDDING_LENGTH } from '@machi/domain/faces/model';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
-import { seededRandom } from '../../../torture/random.ts';
+import { seededRandom } from '@machi/domain/random/seeded-random';
 import type { Scope } from '../../ground/scope.ts';
 import { median, percentile } from '../../ground/statistics.ts';
 import type { BenchContext, BenchRow, Figure } from '../../row.ts';

@@ -20,6 +20,7 @@ import { decideBillRequest } from '@machi/domain/billing/request-contract';
 import type { BillRow } from '@machi/domain/billing/desk-views';
 import { billWords } from '@machi/domain/billing/words';
 import type { Locale } from '@machi/domain/locale/model';
+import type { Cells } from '@machi/domain/desk/csv';
 import { bills } from '../../billing/bill-store.ts';
 import type { BillRowAtDesk } from '../../billing/bill-store.ts';
 import { closeMonth as close, previewClosing } from '../../billing/closing.ts';
@@ -38,7 +39,6 @@ import { fileOf, note, settle } from './settle.ts';
 import { billingTexts } from './texts.ts';
 import { inForceOn } from '../../billing/mandates/mandate-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
-import type { Cells } from '../../platform/papers/spreadsheet.ts';
 
 type Column = keyof ReturnType<typeof billingTexts>['columns'];
 

@@ -5,7 +5,7 @@ import type { FormWritten } from '@machi/domain/described/form-written';
 import type { Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';
-import type { Cells } from '../../platform/papers/spreadsheet.ts';
+import type { Cells } from '@machi/domain/desk/csv';
 import type { HandledRow } from './desk-store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };

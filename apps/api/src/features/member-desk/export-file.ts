@@ -4,7 +4,7 @@ import { labelsOf } from '@machi/domain/described/written';
 import { memberParts } from '@machi/domain/members/fields';
 import type { MemberLine } from '@machi/domain/member-desk/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
-import type { Cells } from '../../platform/papers/spreadsheet.ts';
+import type { Cells } from '@machi/domain/desk/csv';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 

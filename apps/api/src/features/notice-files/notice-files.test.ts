@@ -1,6 +1,7 @@
 import { NOTICE_FILES_A_DAY } from '@machi/domain/notice-files/model';
 import { cutOf } from '@machi/domain/retention/cut';
 import { get } from 'node:http';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newNotice } from '../../testing/facilities/notices.ts';
@@ -89,7 +90,7 @@ describe('a picture', () => {
     header.writeUInt32BE(width, 8);
     header.writeUInt32BE(height, 12);
     header.set([8, 6, 0, 0, 0], 16);
-    header.writeUInt32BE(crc(header.subarray(4, 21)), 21);
+    header.writeUInt32BE(crc32(header.subarray(4, 21)), 21);
     return Buffer.concat([latin('\u0089PNG\r\n\u001a\n'), header, latin('\0\0\0\0IEND®B`\u0082')]);
   };
 
@@ -296,12 +297,3 @@ const askAs = (origin: string, path: string, headers: Readonly<Record<string, st
       resolve({ status: answer.statusCode, resource: answer.headers['cross-origin-resource-policy'] });
     }).on('error', reject);
   });
-
-function crc(bytes: Buffer): number {
-  let sum = 0xff_ff_ff_ff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xed_b8_83_20 : 0);
-  }
-  return ~sum >>> 0;
-}

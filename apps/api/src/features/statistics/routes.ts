@@ -4,6 +4,7 @@ import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Figures } from '@machi/domain/statistics/contract';
+import type { Cells } from '@machi/domain/desk/csv';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
@@ -11,7 +12,6 @@ import { tableFile } from '../../platform/papers/table-file.ts';
 import { councilFile, councilPaper } from './council-paper.ts';
 import { readFigures } from './figures.ts';
 import { readLastMonth } from './store.ts';
-import type { Cells } from '../../platform/papers/spreadsheet.ts';
 import { textsIn } from './texts.ts';
 
 /** Hours with two decimals, as spreadsheets of both languages read a number. */

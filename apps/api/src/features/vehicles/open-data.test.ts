@@ -1,8 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { readByProtoc } from '../../testing/feeds/read-by-protoc.ts';
-import type { ProtoMessage } from '../../testing/feeds/read-by-protoc.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { feedTownOf, judgeFeed } from '../../transport/judge-feed.ts';
 import { tellLive } from '../../transport/live/live-store.ts';
@@ -162,63 +160,4 @@ test('a route is told as plain text: what is expected, what the timetable says, 
   expect(await text(11)).toContain('shown to those who use the service');
   expect((await fetch(`${town.origin}/api/buslocation/999/text`)).status).toBe(404);
   expect((await fetch(`${town.origin}/api/buslocation/x/text`)).status).toBe(404);
-});
-
-test('Debian’s protoc finds in the three messages what the portal’s own reader finds, and nothing that the standard has not', async () => {
-  town.setNow(at('09:00:00'));
-  await announce();
-  await cancel();
-  const bus = await drive(POST_OFFICE, '09:51:00');
-  town.setNow(at('09:51:06'));
-  await expect.poll(async () => (await messageOf('trip-updates.pb')).entity.length).toBe(2);
-  const read = async (name: string): Promise<ProtoMessage> => readByProtoc(await fetched(`${name}.pb`));
-  const names = ['vehicle-positions', 'trip-updates', 'alerts'] as const;
-  const [vehicles, updates, alerts] = await Promise.all(names.map(read));
-  const namesIn = (message: ProtoMessage): string[] =>
-    Object.entries(message).flatMap(([name, values]) => [
-      name,
-      ...values.flatMap((value) => (typeof value === 'string' ? [] : namesIn(value))),
-    ]);
-  for (const [index, message] of [vehicles, updates, alerts].entries()) {
-    expect(namesIn(message ?? {}).filter((name) => /^\d/.test(name))).toEqual([]);
-    const own = await messageOf(`${names[index]}.pb`);
-    expect(message?.entity?.map((entity) => typeof entity !== 'string' && entity.id)).toEqual(
-      own.entity.map(({ id }) => [id]),
-    );
-    expect(message?.header).toMatchObject([{ gtfs_realtime_version: ['2.0'], incrementality: ['FULL_DATASET'] }]);
-  }
-  expect(vehicles?.entity).toMatchObject([
-    {
-      id: [`vehicle-${bus.vehicle_id}`],
-      vehicle: [
-        {
-          trip: [
-            {
-              trip_id: ['town-cw-weekday-0945'],
-              route_id: ['town-cw'],
-              start_date: ['20270204'],
-              schedule_relationship: ['SCHEDULED'],
-            },
-          ],
-          position: [{ latitude: [expect.stringMatching(/^44\.1597/)], bearing: ['90'] }],
-          timestamp: [String(at('09:51:00').getTime() / 1000)],
-          stop_id: ['S03'],
-        },
-      ],
-    },
-  ]);
-  const trips = (updates?.entity ?? []).map((entity) => (typeof entity === 'string' ? {} : entity.trip_update?.[0]));
-  expect(trips).toContainEqual(
-    expect.objectContaining({
-      stop_time_update: expect.arrayContaining([
-        expect.objectContaining({ stop_id: ['S03'], departure: [expect.objectContaining({ delay: ['300'] })] }),
-      ]),
-    }),
-  );
-  expect(trips).toContainEqual({
-    trip: [expect.objectContaining({ trip_id: ['town-cw-weekday-1105'], schedule_relationship: ['CANCELED'] })],
-  });
-  expect(JSON.stringify(alerts)).toContain('工事のため、役場前は10m南に移ります。');
-  // What must be there and is not is told: the reader does read.
-  expect(() => readByProtoc(new Uint8Array([0x12, 0]))).toThrow('required');
 });

@@ -3,6 +3,7 @@ import { MOST_EXPORTED, VISITS_PAGE_SIZE, exportVisits, listVisits } from '@mach
 import type { Locale } from '@machi/domain/locale/model';
 import type { VisitLine } from '@machi/domain/visits/model';
 import { visitWords } from '@machi/domain/visits/words';
+import type { Cells } from '@machi/domain/desk/csv';
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -11,7 +12,6 @@ import { exportTexts } from './export-texts.ts';
 import { visitLists } from './list-store.ts';
 import type { VisitLineRow } from './list-store.ts';
 import { viewLine } from './views.ts';
-import type { Cells } from '../../platform/papers/spreadsheet.ts';
 
 type Column = keyof ReturnType<typeof exportTexts>['columns'];
 

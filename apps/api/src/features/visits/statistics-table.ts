@@ -5,7 +5,7 @@ import type { PassKind } from '@machi/domain/passes/model';
 import { unlessSmall, withoutSmall } from '@machi/domain/statistics/small-counts';
 import type { VisitStatistics } from '@machi/domain/visits/statistics';
 import { visitWords } from '@machi/domain/visits/words';
-import type { Cells } from '../../platform/papers/spreadsheet.ts';
+import type { Cells } from '@machi/domain/desk/csv';
 import { exportTexts } from './export-texts.ts';
 
 /** A Sunday: the weekdays count from it. */

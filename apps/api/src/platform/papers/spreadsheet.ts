@@ -1,20 +1,6 @@
+import { BYTE_ORDER_MARK, csvText } from '@machi/domain/desk/csv';
+import type { Cells } from '@machi/domain/desk/csv';
 import iconv from 'iconv-lite';
-
-/** Rows of a table, its headings first. */
-export type Cells = readonly (readonly string[])[];
-
-/**
- * What a spreadsheet takes for a formula (OWASP, "CSV Injection"), in full width too, as Japanese ones do; also behind
- * blanks, and a tab or a return at the start.
- */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
-
-/** The cell with an apostrophe in front when a spreadsheet would compute it. */
-const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
-
-/** RFC 4180: every cell in quotes, lines end with CR LF. */
-const csvText = (rows: Cells): string =>
-  rows.map((row) => `${row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`).join('');
 
 /** Characters of JIS X 0208 to which Windows gives another code than Unicode's own table does; they look the same. */
 const WINDOWS_TWINS: Readonly<Record<string, string>> = {
@@ -44,7 +30,7 @@ export interface CsvFile {
  */
 export function writeCsv(rows: Cells, encoding: 'utf-8' | 'shift_jis'): CsvFile {
   const text = csvText(rows);
-  if (encoding === 'utf-8') return { content: Buffer.from(`\ufeff${text}`, 'utf8'), unfitting: [] };
+  if (encoding === 'utf-8') return { content: Buffer.from(BYTE_ORDER_MARK + text, 'utf8'), unfitting: [] };
   const windows = text.replace(TWIN, (character) => WINDOWS_TWINS[character] ?? character);
   const unfitting = [...new Set(windows)].filter((character) => !fits(character));
   return { content: unfitting.length === 0 ? iconv.encode(windows, SHIFT_JIS) : Buffer.alloc(0), unfitting };

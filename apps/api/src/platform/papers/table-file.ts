@@ -1,6 +1,6 @@
 import type { TableChoice, TableFile } from '@machi/domain/desk/table-file';
+import type { Cells } from '@machi/domain/desk/csv';
 import { writeCsv, writeXlsx } from './spreadsheet.ts';
-import type { Cells } from './spreadsheet.ts';
 
 const CSV_TYPE = { 'utf-8': 'text/csv; charset=utf-8', shift_jis: 'text/csv; charset=Shift_JIS' } as const;
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

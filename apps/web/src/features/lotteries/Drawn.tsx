@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvText } from '@machi/domain/desk/csv';
 import { readDrawnList } from '@machi/domain/lotteries/contract';
 import type { DrawnLine, LotteryDetail } from '@machi/domain/lotteries/model';
 import { Button } from '@machi/ui/button/Button';
@@ -15,10 +16,7 @@ import { useLotteryTexts, type LotteryTexts } from './texts.ts';
 import { canDigest, drawAgain, type DrawnAgain } from './draw-again.ts';
 import { slotInWords, wholeSlotInWords } from './words.ts';
 
-/** Read by spreadsheets as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-/** The list as a file: all that a draw needs beside the seed. No cell holds what somebody has typed. */
+/** The list as a file: all that a draw needs beside the seed. */
 function drawnFile(lottery: LotteryDetail, lines: readonly DrawnLine[], { t, locale }: LotteryTexts) {
   const choices = Array.from({ length: lottery.choices }, (_one, index) => index);
   const slotOf = (no: number | null) => lottery.slots.find(({ slot_no }) => slot_no === no);
@@ -38,10 +36,10 @@ function drawnFile(lottery: LotteryDetail, lines: readonly DrawnLine[], { t, loc
       ...choices.map((index) => line.choices[index] ?? ''),
       line.outcome,
       line.slot_no ?? '',
-      slot ? `"${wholeSlotInWords(slot, locale)}"` : '',
+      slot ? wholeSlotInWords(slot, locale) : '',
     ];
   });
-  const content = BYTE_ORDER_MARK + [head, ...rows].map((row) => row.join(',')).join('\r\n');
+  const content = BYTE_ORDER_MARK + csvText([head, ...rows.map((row) => row.map(String))]);
   return { filename: `lottery-${lottery.lottery_id}.csv`, type: 'text/csv;charset=utf-8', content };
 }
 

@@ -59,7 +59,8 @@ test('300 random rules of four zones become the dates that rrule-temporal and ic
     const zone = ZONES[index % ZONES.length] ?? 'UTC';
     const date = firstDate(rule, dateTextOf(dayNumberOf('2027-01-01') + below(900)));
     if (date === undefined) continue;
-    const hour = String(below(24)).padStart(2, '0');
+    // Behind the hours that clocks leave out in spring: RFC 5545 ignores such a date in 3.3.10 and moves it in 3.8.5.3.
+    const hour = String(4 + below(20)).padStart(2, '0');
     const stamp = `${date.replaceAll('-', '')}T${hour}0000`;
     const file = [
       'BEGIN:VCALENDAR',
