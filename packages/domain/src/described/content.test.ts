@@ -128,7 +128,12 @@ describe('each rule is told in the words of the product', () => {
     ['integer', { copies: 1.5 }, 'copies: Input a whole number.', '整数で'],
     ['words for a number', { copies: '二' }, 'copies: Input in digits.', '数字で'],
     ['decimal', { weight: 'heavy' }, 'weight: Input a number such as 12 or 3.5.', '12や3.5'],
-    ['digits after the point', { weight: 1.25 }, 'weight: Input at most 1 digits after the decimal point.', '小数点の右は1桁'],
+    [
+      'digits after the point',
+      { weight: 1.25 },
+      'weight: Input at most 1 digits after the decimal point.',
+      '小数点の右は1桁',
+    ],
     ['date', { born: '2027-02-30' }, 'born: Input a valid date.', '正しい日付を'],
     [
       'minimum date',

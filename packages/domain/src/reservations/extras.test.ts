@@ -65,8 +65,6 @@ describe('what is out', () => {
     expect(problem && sentenceOf(problem, 'ja')).toBe(
       '2027年1月19日（火）のこの時間に借りられる「マイク」は、あと1点です。',
     );
-    expect(problem && sentenceOf(problem, 'en')).toBe(
-      '“Microphone”: 1 left at that time on Tue 19 Jan 2027.',
-    );
+    expect(problem && sentenceOf(problem, 'en')).toBe('“Microphone”: 1 left at that time on Tue 19 Jan 2027.');
   });
 });

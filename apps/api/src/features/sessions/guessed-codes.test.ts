@@ -49,7 +49,9 @@ describe('a stranger with the password', () => {
     const person = await official();
     const stranger = await begin(person);
     for (let tries = 0; tries < 5; tries += 1) await stranger.give('000000');
-    expect(await titlesTo(person, 2)).toContainEqual(expect.stringContaining('Wrong codes were entered after your password'));
+    expect(await titlesTo(person, 2)).toContainEqual(
+      expect.stringContaining('Wrong codes were entered after your password'),
+    );
     const as = await town.openSession(person.member_id);
     const { activities } = (await town.call('GET', '/api/account/activities', { as })).body;
     expect(activities.filter(({ action }: { action: string }) => action === 'code-failed')).toHaveLength(5);
