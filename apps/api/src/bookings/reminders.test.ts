@@ -61,7 +61,7 @@ describe('a reminder', () => {
     expect(await remind('2027-01-25T08:50:00+09:00')).toBe(0);
     expect(await remind('2027-01-25T09:00:00+09:00')).toBe(1);
     const sms = (await town.mailsTo(person.login_id, 2)).at(-1);
-    expect(sms?.text).toContain('it is not fixed yet');
+    expect(sms?.text).toContain('not fixed yet');
     expect(sms?.text).toContain('you can cancel it until the end of Tue 26 Jan');
     expect(sms?.text).toContain(`/reservation/detail/${id}`);
   });

@@ -58,7 +58,7 @@ describe('a new address', () => {
     });
     expect(await contactsOf(person)).toMatchObject({ email: person.email });
     const [toOld] = await town.mailsTo(person.email, 1);
-    expect(toOld?.subject).toBe('[Machi] Change of contact accepted, not yet completed');
+    expect(toOld?.subject).toBe('[Machi] Contact change received, not yet completed');
     expect(toOld?.text).toContain('h***@example.jp');
     expect(toOld?.text).not.toContain(next);
     expect(toOld?.text).not.toContain('#contact=');
@@ -68,7 +68,7 @@ describe('a new address', () => {
     const token = await town.linkSecretTo(next);
     expect((await confirm(token)).body).toEqual({ result: true, errors: {}, kind: 'email' });
     expect(await contactsOf(person)).toMatchObject({ email: next, email_key: 'haru.next@example.jp' });
-    expect((await town.mailsTo(person.email, 2))[1]?.subject).toBe('[Machi] Your contact was changed');
+    expect((await town.mailsTo(person.email, 2))[1]?.subject).toBe('[Machi] Your contact details were changed');
     // Where letters went that is no contact any more is forgotten with the last of them.
     await expect.poll(() => town.countRows('outbox', `recipient = '${person.email}'`)).toBe(0);
     expect(await town.countRows('outbox', `recipient = '${next}'`)).toBe(1);

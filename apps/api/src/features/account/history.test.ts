@@ -219,8 +219,8 @@ describe('the file with all own data', () => {
       expect(content).toContain(line);
     expect(content).not.toMatch(/individual-number-card|town-card|quota-spent|"bath"|"bus"/);
     const english = (await get(person, 'export?format=csv', 'en')).content;
-    expect(english).toContain('"Town card","Lost, blocked"');
-    expect(english).toContain('"Visits to the bath and rides on the bus"');
+    expect(english).toContain('"Town card","Lost (blocked)"');
+    expect(english).toContain('"Bath visits and bus rides"');
     expect(english).toMatch(/"Bath","入口の端末","My Number Card"/);
   });
 

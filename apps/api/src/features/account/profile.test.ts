@@ -162,7 +162,7 @@ describe('settings', () => {
     expect(await rowOf(person)).toMatchObject({ is_otp_enabled: 1 });
     const right = await settings(person, { is_otp_enabled: 0, old_password: PASSWORD });
     expect(right.body.account.is_otp_enabled).toBe(0);
-    expect((await town.mailsTo(person.email, 1))[0]?.subject).toBe('[Machi] Logging in no longer asks for a code');
+    expect((await town.mailsTo(person.email, 1))[0]?.subject).toBe('[Machi] Login no longer asks for a code');
     // Off already: nothing to protect.
     expect((await settings(person, { is_otp_enabled: 0 })).status).toBe(200);
   });

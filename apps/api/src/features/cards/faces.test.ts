@@ -212,7 +212,7 @@ describe('a face that is enrolled at the desk', () => {
       face_drafts: [{ received_at: '2027-01-11T10:00:00+09:00' }],
     });
     const csv = await exported('csv');
-    for (const words of ['Machines that have your facial features', '入口の端末', 'that a desk has sent'])
+    for (const words of ['Machines that have your facial features', '入口の端末', 'sent by a desk'])
       expect(csv).toContain(words);
   });
 

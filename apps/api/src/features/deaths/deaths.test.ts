@@ -62,7 +62,7 @@ test('a death is noted once, with day and paper: the account is locked, sessions
     town.call('POST', `/api/members/${member_id}/lock`, { as: desk, body: { is_locked: false }, locale: 'en' });
   const refused = await unlock();
   expect(refused).toMatchObject({ status: 409, body: { codes: { request: ['death-locked'] } } });
-  expect(refused.body.errors.request).toEqual([expect.stringContaining('take it back first')]);
+  expect(refused.body.errors.request).toEqual([expect.stringContaining('undo the record first')]);
   const password = await town.call('POST', `/api/members/${member_id}/password`, { as: desk });
   expect(password.body.codes).toEqual({ request: ['death-no-password'] });
   const listed = await town.call('GET', '/api/members?is_locked=1', { as: desk });

@@ -127,7 +127,7 @@ describe('the day’s plan', () => {
   test('speaks English to whom asks in it', async () => {
     const { text, filename } = await read('day-plan', { spot_id: OFFICE, date: FREE_DAY }, 'en');
     expect(filename).toBe(`day-plan_${FREE_DAY}.pdf`);
-    for (const part of ['PlanoftheDay', 'Thu21Jan2027', '2reservations', '6peopleinall', '□given□back'])
+    for (const part of ['PlanoftheDay', 'Thu21Jan2027', '2reservations', '6peopleinall', '□given□returned'])
       expect(text, part).toContain(part);
     const { text: none } = await read('day-plan', { spot_id: OFFICE, date: EMPTY_DAY }, 'en');
     expect(none).toContain('Nothingisplannedintheroomsonthisday.');

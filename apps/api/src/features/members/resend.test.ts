@@ -46,7 +46,7 @@ test('before a minute is over one has to wait, and it says how long', async () =
   expect(answer.headers.get('retry-after')).toBe('42');
   expect(answer.body).toEqual({
     result: false,
-    errors: { login_id: ['Please wait 42 seconds before it is sent again.'] },
+    errors: { login_id: ['Please wait 42 seconds before sending it again.'] },
     codes: { login_id: ['resend-wait'] },
   });
   expect((await resend(request.email, secret, 'ja')).body.errors.login_id).toEqual([

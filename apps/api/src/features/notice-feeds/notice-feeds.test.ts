@@ -57,7 +57,7 @@ describe('the feeds of notices', () => {
     expect(await titles('?lang=en')).toEqual(['新しい (en)', '古い (en)']);
     const { title, feed_url, items } = await json('?lang=en&category=2');
     expect([title, feed_url]).toEqual([
-      'Notices of Hoshimori Town: Events',
+      'Notices from Hoshimori Town: Events',
       `${url()}/notice/feed.json?lang=en&category=2`,
     ]);
     expect(items[0]).toMatchObject({

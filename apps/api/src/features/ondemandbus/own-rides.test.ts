@@ -25,7 +25,7 @@ describe('an own ride', () => {
       409,
       'ride_id',
       'ride-begun',
-      'The promised time has begun, and the bus is on its way. Please call 0100-55-2155.',
+      'It is now the promised time, and the bus is on its way. Please call 0100-55-2155.',
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('an own ride', () => {
       409,
       'ride_id',
       'ride-ready-day',
-      'You can say that you are ready on Wed 13 Jan 2027.',
+      'You can report that you are ready on Wed 13 Jan 2027.',
     ]);
     at('2027-01-13', 720);
     expect((await read(person, back.ride_id)).body.ride.can_be_ready).toBe(true);

@@ -128,13 +128,13 @@ describe('asking for a ride', () => {
         409,
         'wheelchairs',
         'ride-wheelchair-places',
-        'One vehicle takes 1 wheelchairs. For more, please call 0100-55-2155.',
+        'One vehicle carries 1 wheelchairs. For more, please call 0100-55-2155.',
       ],
     ],
     [{ date: '2027-01-10' }, [422, 'date', 'min-date', 'Input a date on or after Mon 11 Jan 2027.']],
     [
       { date: '2027-01-26' },
-      [409, 'date', 'ride-not-open', 'Rides can be asked for until Mon 25 Jan 2027. Please choose an earlier day.'],
+      [409, 'date', 'ride-not-open', 'You can request rides until Mon 25 Jan 2027. Please choose an earlier day.'],
     ],
     [
       { date: '2027-01-11' },
@@ -142,16 +142,16 @@ describe('asking for a ride', () => {
         409,
         'date',
         'ride-closed',
-        'The on-demand bus does not run on that day. Please choose another one, or call 0100-55-2155.',
+        'The on-demand bus does not run on that day. Please choose another day, or call 0100-55-2155.',
       ],
     ],
     [
       { time: '17:50' },
-      [409, 'time', 'ride-hours', 'On this way you can choose a time from 8:00 to 17:35 on that day.'],
+      [409, 'time', 'ride-hours', 'On that day, you can choose a time from 8:00 to 17:35 for this ride.'],
     ],
     [
       { time: '08:10', meant: 'arrive' },
-      [409, 'time', 'ride-hours', 'On this way you can choose a time from 8:25 to 18:00 on that day.'],
+      [409, 'time', 'ride-hours', 'On that day, you can choose a time from 8:25 to 18:00 for this ride.'],
     ],
     [{ time: '10:03' }, [422, 'time', 'ride-time', 'Choose a time in steps of five minutes.']],
     [{ return: 'at' }, [422, 'return_time', 'required', 'It is required.']],
@@ -161,7 +161,7 @@ describe('asking for a ride', () => {
         409,
         'return_time',
         'ride-return-early',
-        'You arrive at 10:22 at the latest. Choose a time after that for the way back.',
+        'You arrive at 10:22 at the latest. Please choose a later time for the way back.',
       ],
     ],
     [{ persons: 5 }, [422, 'persons', 'max-number', 'Input a number 4 or less.']],
@@ -179,7 +179,7 @@ describe('asking for a ride', () => {
       409,
       'time',
       'ride-too-late',
-      'Please ask at least 30 minutes before. Choose a later time, or call 0100-55-2155.',
+      'Please request rides at least 30 minutes in advance. Choose a later time, or call 0100-55-2155.',
     ]);
     at('2027-01-13', 9 * 60 + 30);
     expect((await ask(person, rideRequest())).body.rides).toHaveLength(1);
@@ -194,14 +194,14 @@ describe('asking for a ride', () => {
       409,
       'time',
       'ride-overlaps',
-      'You have a ride from 10:00 to 10:22 already. Choose another time, or cancel that ride first.',
+      'You already have a ride from 10:00 to 10:22. Please choose another time, or cancel that ride first.',
     ]);
     for (let count = 1; count < 10; count += 1) await putRide(town, person.member_id, { date: '2027-01-14' });
     expect(refusalIn(await ask(person, rideRequest({ date: '2027-01-15' })))).toEqual([
       409,
       'request',
       'ride-upcoming',
-      'You can have 10 rides to come at a time. Please cancel one that you do not need.',
+      'You can have up to 10 upcoming rides at a time. Please cancel one that you do not need.',
     ]);
     const other = await town.addPerson();
     for (let count = 0; count < 10; count += 1) await putRide(town, other.member_id, { state: 'canceled' });

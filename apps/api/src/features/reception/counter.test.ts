@@ -61,7 +61,7 @@ describe('booking for somebody', () => {
     expect([answer.status, answer.body.override_reason]).toEqual([201, '']);
     const own = (await town.call('GET', '/api/reservations', { as: person })).body.reservations;
     expect(own).toHaveLength(2);
-    expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('Your reservation is fixed');
+    expect((await town.mailsTo(person.email, 1))[0]?.subject).toContain('Your reservation is confirmed');
     const code = answer.body.reservations[0].application_code;
     const seen = (await town.call('GET', `/api/reception/applications/${code}`, { as: official })).body.application;
     expect(seen.reservations[0]).toMatchObject({

@@ -59,7 +59,7 @@ test('nor is it called off, paid, changed, moved or closed over by whoever is in
   const closed = { spot_id: 4, room_id: 401, ...day, reason: { ja: '床の張り替え', en: 'New floor' } };
   const places = await send('closure-places', { ...closed, reservation_ids: [id], kept: [] });
   expect(places.body.places).toMatchObject([
-    { place: null, hindrance: expect.stringContaining('Choose somebody else') },
+    { place: null, hindrance: expect.stringContaining('A colleague has to decide') },
   ]);
   const closing = { ...closed, declined_ids: [id] };
   expect((await send('closures', closing)).body.codes).toEqual({ declined_ids: ['own-application'] });

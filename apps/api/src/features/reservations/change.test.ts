@@ -64,7 +64,7 @@ describe('changing an own reservation', () => {
       { room_id: 403, kind: 'reservation', starts: '2027-01-22 00:00:00+00', ends: '2027-01-22 03:00:00+00' },
     ]);
     const [, letter] = await town.mailsTo(member.email, 2);
-    expect(letter?.subject).toBe(`[Machi] Your reservation was changed (${made.reservation_code})`);
+    expect(letter?.subject).toBe(`[Machi] Your reservation has been changed (${made.reservation_code})`);
     expect(letter?.text).toContain('Fri 22 Jan 2027 9:00–12:00');
     const { text = '' } = letter ?? {};
     expect(text).toContain('Date and time: Thu 21 Jan 2027 13:00–15:00 → Fri 22 Jan 2027 9:00–12:00');
@@ -218,9 +218,9 @@ describe('changing an own reservation', () => {
 
   test('the mail names the taxis that end, after 17:00 of the day before with the company’s telephone', async () => {
     const { company_name, tel } = town.house.town.taxi;
-    const ended = 'The taxi of this reservation (the way there) has been cancelled, too.';
+    const ended = 'The taxi for this reservation (the way there) has also been cancelled.';
     const early = { room_id: 402, persons_spot: 2, target_time: { start: '09:00', end: '10:00' } };
-    const late = `please also call ${company_name.en} (${tel}).`;
+    const late = `Please also call ${company_name.en} (${tel}).`;
     for (const [when, target_date, isLate] of [
       ['2027-01-20T16:59:59+09:00', '2027-02-10', false],
       ['2027-01-20T17:00:00+09:00', '2027-02-12', true],

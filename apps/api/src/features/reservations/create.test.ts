@@ -174,7 +174,7 @@ describe('what else one application does', () => {
     const { member, answer } = await reserve({ target_date: '2027-01-28' });
     const [mail] = await town.mailsTo(member.email, 1);
     const code = answer.body.reservations[0].reservation_code;
-    expect(mail?.subject).toBe(`[Machi] Your reservation is fixed (${code})`);
+    expect(mail?.subject).toBe(`[Machi] Your reservation is confirmed (${code})`);
     expect(mail?.text).toBe(
       [
         'Dear 試験 試,',

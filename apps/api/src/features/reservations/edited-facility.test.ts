@@ -77,8 +77,8 @@ test.each([
     [
       409,
       {
-        target_time: ['“Additional display (24-inch)”: 1 still available at that time on Thu 21 Jan 2027.'],
-        'equipment_ids.0': ['“Additional display (24-inch)”: 1 still available at that time on Thu 21 Jan 2027.'],
+        target_time: ['“Additional display (24-inch)”: 1 left at that time on Thu 21 Jan 2027.'],
+        'equipment_ids.0': ['“Additional display (24-inch)”: 1 left at that time on Thu 21 Jan 2027.'],
       },
     ],
   ],

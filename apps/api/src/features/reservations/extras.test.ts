@@ -50,7 +50,7 @@ describe('a room taken along', () => {
       { 'target_dates.0': ['adjunct-taken'], 'adjunct_room_ids.0': ['adjunct-taken'] },
     ]);
     expect(refused.body.errors['target_dates.0']).toEqual([
-      '“Kitchen” is already taken at that time on Wed 3 Feb 2027. Leave it out or choose another time.',
+      '“Kitchen” is not free at that time on Wed 3 Feb 2027. Please remove it or choose another time.',
     ]);
     expect(await town.countRows('room_occupancy', `lower(during)::date = '2027-02-02'`)).toBe(0);
     const member = await town.addPerson();
@@ -95,8 +95,8 @@ describe('equipment', () => {
     expect([refused.status, refused.body.errors]).toEqual([
       409,
       {
-        target_time: ['“Additional display (24-inch)”: 1 still available at that time on Mon 8 Feb 2027.'],
-        'equipment_ids.1': ['“Additional display (24-inch)”: 1 still available at that time on Mon 8 Feb 2027.'],
+        target_time: ['“Additional display (24-inch)”: 1 left at that time on Mon 8 Feb 2027.'],
+        'equipment_ids.1': ['“Additional display (24-inch)”: 1 left at that time on Mon 8 Feb 2027.'],
       },
     ]);
     expect((await screens({ target_time: { start: '14:00', end: '15:00' }, equipment_ids: [41] })).status).toBe(201);

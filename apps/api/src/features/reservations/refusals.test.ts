@@ -120,7 +120,7 @@ describe('a time that cannot be used', () => {
         422,
         'target_time',
         { spot_id: 12, room_id: 1201, target_time: { start: '10:30', end: '11:30' } },
-        ['This room is reserved in units of 60 minutes, counted from 10:00.'],
+        ['You can reserve this room in units of 60 minutes, starting from 10:00.'],
         ['この部屋は、10:00から60分単位で予約できます。'],
       ),
     ).toEqual([]);

@@ -129,7 +129,7 @@ describe('a member', () => {
     const { hold_id } = (await hold(first, seatRequest(trip, 4))).body.hold;
     expect(sentencesIn(await hold(second, seatRequest(trip, 1)))).toEqual([
       409,
-      'Seats left on this way: 0. Choose fewer people, or another trip.',
+      'Seats left on this section: 0. Choose fewer people or another trip.',
     ]);
     later(5);
     expect((await hold(second, seatRequest(trip, 4))).status).toBe(201);
@@ -151,12 +151,12 @@ describe('a member', () => {
     ] as const)
       expect(sentencesIn(await hold(person, { ...seatRequest(trip), persons }))).toEqual([422, sentence]);
     await reserve(person, seatRequest(trip, 3));
-    expect(sentencesIn(await hold(person, seatRequest(trip, 2)))[1]).toContain('have reserved seats for 3 already');
+    expect(sentencesIn(await hold(person, seatRequest(trip, 2)))[1]).toContain('have already reserved 3');
     expect((await hold(person, seatRequest(trip, 1))).status).toBe(201);
     expect((await hold(person, seatRequest(nextTrip()))).status).toBe(201);
     expect(sentencesIn(await hold(person, seatRequest(nextTrip())))).toEqual([
       409,
-      'You hold seats of 2 trips already. Confirm them or give them back first.',
+      'You are already holding seats on 2 trips. Confirm or release them first.',
     ]);
     const hoarder = await town.addPerson();
     for (let count = 0; count < 10; count += 1) {
@@ -194,7 +194,7 @@ describe('a member', () => {
     expect(await refused({ trip_id: 'x'.repeat(201) })).toEqual([422, 'The format is not correct.']);
     expect((await refused({ service_date: '2027-01-19' }))[1]).toContain('does not run on that day');
     expect((await refused({ service_date: '2027-01-10' }))[1]).toContain('has already left this stop');
-    expect((await refused({ service_date: '2028-01-12' }))[1]).toContain('can be reserved from Mon 13 Dec 2027 on');
+    expect((await refused({ service_date: '2028-01-12' }))[1]).toContain('can be reserved from Mon 13 Dec 2027');
     expect(await refused({ service_date: '2027-02-30' })).toEqual([422, 'Input a valid date.']);
     for (const stops of [
       { departure_stop_id: 'S54', arrival_stop_id: 'S01' },

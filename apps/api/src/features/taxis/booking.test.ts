@@ -231,7 +231,7 @@ describe('cancelling', () => {
     expect((await read(member, id)).body.booking).toMatchObject({ obstacle: 'taxi-reservation-ended', rides: [] });
     const letter = (await town.mailsTo(member.email, 3))[2];
     expect(letter?.text).toContain(
-      'The taxi of this reservation (the way there and the way back) has been cancelled, too.',
+      'The taxi for this reservation (the way there and the way back) has also been cancelled.',
     );
     expect(letter?.text).not.toContain('0100-55-3456');
   });

@@ -148,7 +148,7 @@ test('a route is told as plain text: what is expected, what the timetable says, 
   const text = async (routeId: number, lang = 'en') =>
     (await fetch(`${town.origin}/api/buslocation/${routeId}/text?lang=${lang}`)).text();
   town.setNow(at('09:40:00'));
-  expect(await text(4)).toContain('Where the vehicles are is not known now');
+  expect(await text(4)).toContain('Vehicle locations are not available now');
   await cancel();
   await drive(POST_OFFICE, '09:51:00');
   const told = await text(4);
@@ -157,7 +157,7 @@ test('a route is told as plain text: what is expected, what the timetable says, 
   expect(told).toMatch(/^ {2}9:57 .*\(expected; timetable 9:52\)$/m);
   expect(told).toMatch(/^ {2}11:05 .* CANCELLED: Heavy snow$/m);
   expect(await text(4, 'ja')).toContain('運休：大雪のため');
-  expect(await text(11)).toContain('shown to those who use the service');
+  expect(await text(11)).toContain('Users of the service for this route can see');
   expect((await fetch(`${town.origin}/api/buslocation/999/text`)).status).toBe(404);
   expect((await fetch(`${town.origin}/api/buslocation/x/text`)).status).toBe(404);
 });

@@ -524,7 +524,7 @@ test('each refusal says why', async () => {
   );
   expect(await said(wanted('2027-01-28'))).toEqual([
     409,
-    'You can wait for up to 10 times. Please remove one you no longer need.',
+    'You can be on the waitlist for up to 10 times. Please remove one you no longer need.',
   ]);
 });
 
