@@ -327,7 +327,7 @@ describe('statistics', () => {
     expect(line('Disability')).toContain('not shown');
     expect(line('Senior')).toContain('not shown');
     expect(line('Ordinary')).toContain('"4"');
-    expect(line('"All"')).toContain('"10"');
+    expect(line('"Total"')).toContain('"10"');
     expect((await get('/api/visits/statistics/export?period=2026-09&pass=bath&format=xlsx')).body.filename).toBe(
       'bath-2026-09.xlsx',
     );
