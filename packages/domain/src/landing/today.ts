@@ -7,8 +7,8 @@ import { nthOfMonth, openingOf } from '../spots/rules.ts';
 import type { EventRow } from '../town/events.ts';
 import type { TodayItem } from './contract.ts';
 import { textsOf } from '../locale/texts.ts';
-import en from './text/en.json';
-import ja from './text/ja.json';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 /** Degrees north and east. */
 interface Position {

@@ -36,8 +36,8 @@ import { rowsOf, timesOf } from './reading/read-file.ts';
 import type { ReadFile, Unreadable } from './reading/read-file.ts';
 import { importStore } from './store.ts';
 import type { Written } from './store.ts';
-import en from './text/en.json';
-import ja from './text/ja.json';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const textsIn = wordingsOf('schedule-import', { ja, en });
 

@@ -19,8 +19,8 @@ import { PACK_FEED, folderTexts } from '../../transport/pack-feed.ts';
 import { writeMessage } from '../../transport/live/realtime-messages.ts';
 import { createLiveBoard } from './live-board.ts';
 import { alertEntities, tripEntities, vehicleEntities } from './realtime.ts';
-import en from './text/en.json';
-import ja from './text/ja.json';
+import en from './text/en.json' with { type: 'json' };
+import ja from './text/ja.json' with { type: 'json' };
 
 const t = textsOf('bus-location-text', { ja, en });
 
