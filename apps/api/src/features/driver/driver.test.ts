@@ -88,7 +88,7 @@ describe('the driver', () => {
 
   test('notes who did not come, not before the stop was left, and takes it back', async () => {
     const { id } = await passenger('来島');
-    expect(sentence(await mark(id, 'missed'))).toContain('Not before the departure');
+    expect(sentence(await mark(id, 'missed'))).toContain('Please press after departure');
     town.setNow(instantOf(DAY, 550));
     const as = await town.openSession(driver.member_id);
     const stateOf = (answer: { body: { passengers: { seat_reservation_id: number; state: string }[] } }) =>
