@@ -220,7 +220,7 @@ describe('enrolments at the desk', () => {
     keep(draft, true);
     await until(() => expect(told().kept[0]?.problem).toMatchObject({ codes: ['face-duplicate'], isOver: false }));
     expect(told().kept[0]).toMatchObject({ capture_count: 3, is_waiting: true });
-    expect(told().kept[0]?.problem?.sentences.join()).toContain('registered already');
+    expect(told().kept[0]?.problem?.sentences.join()).toContain('already registered');
     await town.call('POST', `/api/cards/holders/${other.member_id}/face/delete`, {
       as: official,
       body: { reason: 'wrong-person' },
