@@ -1,7 +1,7 @@
 import { enter, sampleOfficial, verifyResident } from './officials.ts';
 import { join } from '../person.ts';
 import { booth, freeHours } from '../reservations/rooms.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, words } from '../portal.ts';
 
 test(
   'somebody without an account is booked for at the counter, is telephoned, and later keeps the reservation in an account of their own',
@@ -63,7 +63,7 @@ test(
     await expect(file).not.toContainText(word('ご本人に見えます', 'can see that you opened'));
     const give = word('アカウントに移す', 'Move to an account');
     await file.getByRole('button', { name: give }).press('Enter');
-    const dialog = desk.getByRole('dialog');
+    const dialog = await openedWindow(desk);
     const find = dialog.getByRole('button', { name: word('アカウントを確かめる', 'Check the account') });
     await find.press('Enter');
     const number = dialog.getByRole('textbox');

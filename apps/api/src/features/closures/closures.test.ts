@@ -185,9 +185,11 @@ test('whoever closes does not let themselves off what can no longer be cancelled
   const own = await book(official, day);
   const body = closure(day, { declined_ids: [own] });
   await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
+  await town.caughtUp();
   expect((await send('', body)).body.codes).toEqual({ declined_ids: ['own-application'] });
   expect((await send('', body, await town.addPerson({ roles: ['reception'] }))).status).toBe(201);
   await town.rows('update spot set cancel_days_before = null where spot_id = 4');
+  await town.caughtUp();
   const other = await book(official, '2027-02-25');
   expect((await send('', closure('2027-02-25', { declined_ids: [other] }))).status).toBe(201);
 });
@@ -203,18 +205,22 @@ test('nor whom they booked for themselves at the counter', async () => {
   const declined_ids: readonly number[] = [booked.body.reservations[0].reservation_id];
   const body = closure(day, { declined_ids });
   await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
+  await town.caughtUp();
   expect((await send('', body)).body.codes).toEqual({ declined_ids: ['own-application'] });
   // Nobody is let off what costs nothing: whoever is on duty closes.
   await town.rows('update reservation set amount = 0 where reservation_id = any($1::int[])', declined_ids);
   expect((await send('', body)).status).toBe(201);
   await town.rows('update spot set cancel_days_before = null where spot_id = 4');
+  await town.caughtUp();
 });
 
 test('the letter leads to no form that the monthly limit closes, and counts none that the closure ends', async () => {
   const days = ['2027-02-08', '2027-02-09'] as const;
   const member = await town.addPerson();
   await town.rows('update spot set monthly_limit = 2 where spot_id = 4');
+  await town.caughtUp();
   await town.rows('update spot set monthly_limit = 1 where spot_id = 8');
+  await town.caughtUp();
   await book(member, '2027-02-10', { spot_id: 8, room_id: 802 });
   const ids = [await book(member, days[0]), await book(member, days[1])];
   const span = closure(days[0], { to_date: days[1], declined_ids: ids });
@@ -226,7 +232,9 @@ test('the letter leads to no form that the monthly limit closes, and counts none
     expect(byTelephone).toContain('道の駅 ほしもり 軒先区画　電話 0100-55-2190\n');
   }
   await town.rows('update spot set monthly_limit = null where spot_id = 4');
+  await town.caughtUp();
   await town.rows('update spot set monthly_limit = 6 where spot_id = 8');
+  await town.caughtUp();
 });
 
 test('the letter says of rooms on a day that is near that they are reserved by telephone alone, at whose house they are', async () => {

@@ -63,6 +63,7 @@ describe('the permit', () => {
 
   test('of ten dates for a group with everything fits, page by page, its numbers and long names whole', async () => {
     await town.rows('update spot set fixing_method = 1, monthly_limit = null where spot_id = 1');
+    await town.caughtUp();
     await expect.poll(async () => (await town.call('GET', '/api/spots/1')).body.spot.monthly_limit).toBeNull();
     const { spot } = (await town.call('GET', '/api/spots/1', { locale: 'ja' })).body;
     const room = spot.rooms.find(

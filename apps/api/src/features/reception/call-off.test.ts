@@ -57,6 +57,7 @@ describe('reception cancels for an applicant who telephones after the deadline',
     );
     town.setNow(new Date('2027-01-20T00:00:00Z'));
     await town.rows('update spot set cancel_days_before = 10 where spot_id = 1');
+    await town.caughtUp();
     await expect
       .poll(async () => {
         const own = await town.call('POST', `/api/reservations/${id}/cancel`, { as: await asOf(person) });
@@ -84,6 +85,7 @@ describe('reception cancels for an applicant who telephones after the deadline',
       ).toBe(1);
     expect((await callOff(code)).body.codes).toEqual({ reservation_id: ['already-canceled'] });
     await town.rows('update spot set cancel_days_before = 1 where spot_id = 1');
+    await town.caughtUp();
   });
 
   test('its taxis are cancelled with it', async () => {

@@ -54,6 +54,7 @@ test('nor is it called off, paid, changed, moved or closed over by whoever is in
   for (const [path, body] of deeds) refused.push([path, (await send(path, body)).body.codes]);
   expect(refused).toEqual(deeds.map(([path]) => [path, { reservation_id: ['own-application'] }]));
   await town.rows('update spot set cancel_days_before = 60 where spot_id = 4');
+  await town.caughtUp();
   await expect.poll(async () => (await town.house.catalog.read()).spots.get(4)?.cancel_days_before).toBe(60);
   const day = { from_date: '2027-01-22', from_time: '09:00', to_date: '2027-01-22', to_time: '21:00' };
   const closed = { spot_id: 4, room_id: 401, ...day, reason: { ja: '床の張り替え', en: 'New floor' } };

@@ -231,6 +231,7 @@ describe('a facility that cannot be used', () => {
 
   test('one that takes no reservations', async () => {
     await town.rows('update spot set fixing_method = 0 where spot_id = 44');
+    await town.caughtUp();
     await expect.poll(async () => (await town.call('GET', '/api/spots/44')).body.spot.fixing_method).toBe(0);
     expect(
       await faultsOf(
