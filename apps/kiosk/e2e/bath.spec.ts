@@ -96,7 +96,7 @@ test('who is not let in is told why, and staff go beyond it [constant:bath-pass-
   const show = async (text: string) => {
     await drawer.locator('summary').click();
     await drawer.locator('input').fill(text);
-    await drawer.getByRole('button', { name: words('見せる', 'Show it') }).click();
+    await drawer.getByRole('button', { name: words('見せる', 'Show') }).click();
     await drawer.locator('summary').click();
   };
   await show('https://example.jp/');

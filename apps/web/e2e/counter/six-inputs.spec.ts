@@ -218,8 +218,8 @@ test(
     await page.getByLabel(word(/^年末年始/, /^Skip the New Year holidays/)).uncheck();
     const until = new Date(Date.parse(day) + 28 * 86_400_000).toISOString().slice(0, 10);
     // Enter lays them out: the form around them would book the first day alone.
-    await page.getByLabel(word('終わりの日', 'Last day')).fill(until);
-    await page.getByLabel(word('終わりの日', 'Last day')).press('Enter');
+    await page.getByLabel(word('終わりの日', 'End date')).fill(until);
+    await page.getByLabel(word('終わりの日', 'End date')).press('Enter');
     const laid = page.locator('#term-dates');
     await expect(laid).toBeFocused();
     const drop = page.getByRole('button', {

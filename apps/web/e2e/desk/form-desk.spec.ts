@@ -35,7 +35,7 @@ test(
 
     await file.getByRole('button', { name: say('自分が担当する', 'Assign to me') }).click();
     await expect(page.getByText(say('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
-    await page.getByRole('button', { name: say('自分', 'Mine') }).click();
+    await page.getByRole('button', { name: say('自分', 'Me') }).click();
     await page.locator(`#application-${made.onlineform_application_id}`).click();
 
     await file.getByText(say('申請者に書く', 'Write to the applicant')).click();

@@ -17,7 +17,7 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   const now = page.getByRole('region', { name: word('いまの設定', 'Current setting') });
   const change = page.getByRole('region', { name: word('アドレスを変える', 'Change the address') });
   const field = change.getByRole('textbox');
-  const tryIt = change.getByRole('button', { name: word('試す', 'Try it') });
+  const tryIt = change.getByRole('button', { name: word('試す', 'Try') });
   const use = change.getByRole('button', { name: word('このアドレスを使う', 'Use this address') });
   const button = (ja: string, en: string) => page.getByRole('button', { name: word(ja, en), exact: true });
   await expect(now).toContainText(word('アドレスは決まっていません', 'No address is set'));

@@ -401,12 +401,12 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await expectGood(page);
   await page.locator('#override_reason').fill('急な葬儀のため、館長と相談のうえ受け付けます。');
   await page.getByText(word('毎週つづけて予約する', 'Repeat weekly')).click();
-  await page.getByLabel(word('終わりの日', 'Last day')).fill('2099-01-05');
+  await page.getByLabel(word('終わりの日', 'End date')).fill('2099-01-05');
   await page.getByRole('button', { name: word('English', '日本語'), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     word('You specified an unavailable date.', '利用できない日が選ばれています。'),
   );
-  await expect(page.getByLabel(word('Last day', '終わりの日'))).toHaveValue('2099-01-05');
+  await expect(page.getByLabel(word('End date', '終わりの日'))).toHaveValue('2099-01-05');
   await page.getByRole('button', { name: word('日本語', 'English'), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(
     word('利用できない日が選ばれています。', 'You specified an unavailable date.'),

@@ -69,7 +69,7 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await expect(dialog).toHaveCount(0);
   await ended.press('Enter');
   await expect(known).toContainText(word('データの消去を待っています', 'Waiting to delete its data'));
-  await expect(known).toContainText(word('に消去を指示', 'Told to delete'));
+  await expect(known).toContainText(word('に消去を指示', 'Deletion requested'));
   await expectGood(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
@@ -135,9 +135,9 @@ test('a copied terminal is told from the first one: staff see why its records wa
   await expectGood(page);
 
   // Its key is on two disks: it has been deactivated, and a terminal made anew.
-  await worry.getByRole('button', { name: word('無効にする', 'End') }).press('Enter');
+  await worry.getByRole('button', { name: word('無効にする', 'Deactivate') }).press('Enter');
   await expect(dialog).toContainText(word('元には戻せません', 'cannot be undone'));
-  await dialog.getByRole('button', { name: word('無効にする', 'End') }).press('Enter');
+  await dialog.getByRole('button', { name: word('無効にする', 'Deactivate') }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: called })).toContainText(
     word('無効にしました', 'has been deactivated'),

@@ -20,7 +20,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   const own = { ja: '雪のため、北回りが遅れています。', en: 'The north loop is late because of snow.' };
   await main.locator('#text_ja').fill(own.ja);
   await main.locator('#text_en').fill(own.en);
-  await main.getByRole('button', { name: word('お知らせを出す', 'Announce') }).press('Enter');
+  await main.getByRole('button', { name: word('お知らせを出す', 'Publish') }).press('Enter');
   await expect(announced).toBeFocused();
 
   await main.getByRole('button', { name: word(`直す ${own.ja}`, `Change ${own.ja}`) }).press('Enter');

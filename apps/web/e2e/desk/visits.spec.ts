@@ -62,7 +62,7 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   await page.getByRole('link', { name: word('月', 'Month'), exact: true }).press('Enter');
   await page.locator('.filters > summary').press('Enter');
   await page.getByLabel(word('結果', 'Outcome')).selectOption('pay');
-  await page.getByRole('button', { name: word('さがす', 'Find'), exact: true }).press('Enter');
+  await page.getByRole('button', { name: word('さがす', 'Search'), exact: true }).press('Enter');
   await expect(page).toHaveURL(/outcome=pay/);
   await expect(row).toHaveCount(0);
   await expectGood(page);

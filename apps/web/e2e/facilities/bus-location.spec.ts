@@ -117,7 +117,7 @@ test(
     await page.getByRole('link', { name: word('バスの運行', 'Bus Operation') }).click();
     await page.getByLabel(word('お知らせ（日本語）', 'Announcement in Japanese')).fill('雪で10分おくれています。');
     await page.getByLabel(word('お知らせ（英語）', 'Announcement in English')).fill('10 minutes late because of snow.');
-    await page.getByRole('button', { name: word('お知らせを出す', 'Announce'), exact: true }).click();
+    await page.getByRole('button', { name: word('お知らせを出す', 'Publish'), exact: true }).click();
     const announcements = page.getByRole('region', { name: word('運行のお知らせ', 'Announcements') });
     await expect(announcements.getByRole('listitem')).toContainText(['雪で10分おくれています。']);
 

@@ -63,7 +63,7 @@ test(
     await enter(page, language, await newOfficial(baseURL, ['reception']));
     await page.goto('/reception/statistics?period=2026');
     // Days to come are in the figures: the page says so, of a period that is over it does not.
-    const unended = page.getByText(word('この期間は、まだ終わっていません', 'This period is not over'));
+    const unended = page.getByText(word('この期間は、まだ終わっていません', 'This period has not ended'));
     await page.goto(`/reception/statistics?period=${fiscalYearOf(dateAt(new Date()))}`);
     await expect(unended).toBeVisible();
     await page.goto('/reception/statistics?period=2024');

@@ -191,7 +191,7 @@ test('one with taxis is cancelled after a second question that names them [rule:
   await expect(keep).toBeFocused();
   await expectAccessible(page);
   await keep.click();
-  await expect(entry).toContainText(word('確定', 'Fixed'));
+  await expect(entry).toContainText(word('確定', 'Confirmed'));
 
   // Another time would end them as well: they are named, and after 17:00 of the day before the company is to be called.
   await page.route(`**/api/reservations/${id}/taxi`, async (route) => {
@@ -322,7 +322,7 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
     target_time: { start: taken.start, end: taken.end },
   });
   await page.reload();
-  const waiting = entries(page).filter({ hasText: word('空き待ち', 'Waiting') });
+  const waiting = entries(page).filter({ hasText: word('空き待ち', 'On the waitlist') });
   await expect(waiting).toContainText(timesOf(taken, language));
   await waiting.getByRole('button').click();
   await expect(waiting).toHaveCount(0);

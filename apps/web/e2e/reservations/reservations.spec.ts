@@ -132,7 +132,7 @@ test(
 
     // List, detail, cancelling.
     const entry = page.getByRole('listitem').filter({ hasText: code });
-    await expect(entry).toContainText(word('確定', 'Fixed'));
+    await expect(entry).toContainText(word('確定', 'Confirmed'));
     await expect(entry).toContainText(word('900円', '¥900'));
     await expectAccessible(page);
     await expectNoSideways(page);
@@ -157,7 +157,7 @@ test(
     await expectAccessible(page);
     await keep.click();
     await expect(question).toHaveCount(0);
-    await expect(entry).toContainText(word('確定', 'Fixed'));
+    await expect(entry).toContainText(word('確定', 'Confirmed'));
 
     let fetched = 0;
     page.on(

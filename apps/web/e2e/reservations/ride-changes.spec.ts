@@ -90,7 +90,7 @@ test(
     });
     await out.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(word('終わりの日', 'Last day')).fill(date);
+    await dialog.getByLabel(word('終わりの日', 'End date')).fill(date);
     await dialog.getByLabel(word('終わりの時刻', 'End time')).selectOption('12:00');
     const confirm = dialog.getByRole('button', { name: word('走れないことにする', 'Make unavailable') });
     await confirm.press('Enter');
@@ -146,7 +146,7 @@ test(
     await out.press('Enter');
     await dialog.getByRole('radio', { name: word('日時を決める', 'Choose a date and time') }).check();
     await dialog.getByLabel(word('始まりの時刻', 'Start time')).selectOption('13:00');
-    await dialog.getByLabel(word('終わりの日', 'Last day')).fill(addDays(dateAt(townNow()), 1));
+    await dialog.getByLabel(word('終わりの日', 'End date')).fill(addDays(dateAt(townNow()), 1));
     await dialog.getByLabel(word('終わりの時刻', 'End time')).selectOption('12:00');
     await reason.fill('点検のため。');
     const note = dialog.getByRole('button', { name: word('記録する', 'Record the outage') });
