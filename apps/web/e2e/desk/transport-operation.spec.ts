@@ -23,7 +23,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await main.getByRole('button', { name: word('お知らせを出す', 'Publish') }).press('Enter');
   await expect(announced).toBeFocused();
 
-  await main.getByRole('button', { name: word(`直す ${own.ja}`, `Change ${own.ja}`) }).press('Enter');
+  await main.getByRole('button', { name: word(`直す ${own.ja}`, `Edit ${own.ja}`) }).press('Enter');
   const text = main.locator('#text_ja');
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(own.ja);
@@ -94,7 +94,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   await main.getByRole('button', { name: word('車両を加える', 'Add the vehicle') }).press('Enter');
   await expect(vehicles).toBeFocused();
   const named = word('まちバス3号', 'Town Bus 3');
-  await main.getByRole('button', { name: word(`直す ${named}`, `Change ${named}`) }).press('Enter');
+  await main.getByRole('button', { name: word(`直す ${named}`, `Edit ${named}`) }).press('Enter');
   const name = main.locator('#vehicle_name_ja');
   await expect(name).toHaveCount(1);
   await expect(name).toBeFocused();
