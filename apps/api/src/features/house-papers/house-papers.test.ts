@@ -130,7 +130,7 @@ describe('the day’s plan', () => {
     for (const part of ['PlanoftheDay', 'Thu21Jan2027', '2reservations', '6peopleinall', '□given□returned'])
       expect(text, part).toContain(part);
     const { text: none } = await read('day-plan', { spot_id: OFFICE, date: EMPTY_DAY }, 'en');
-    expect(none).toContain('Nothingisplannedintheroomsonthisday.');
+    expect(none).toContain('Theroomsarenotinuseonthisday.');
   });
 
   test('of an empty day says so, and that the house is closed', async () => {

@@ -170,7 +170,7 @@ describe('a member', () => {
     const planner = await town.addPerson();
     for (let count = 0; count < 10; count += 1) await putSeats(town, planner.member_id, 'reserved', nextTrip());
     const other = await town.openSession(planner.member_id);
-    expect(sentencesIn(await hold(other, seatRequest(nextTrip())))[1]).toContain('10 reservations of seats at a time');
+    expect(sentencesIn(await hold(other, seatRequest(nextTrip())))[1]).toContain('10 seat reservations at a time');
   });
 
   test('changes a hold by another of the same trip: the first one is given back', async () => {
