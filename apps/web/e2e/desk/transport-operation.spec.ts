@@ -81,6 +81,7 @@ test('the operation desk by keyboard: an announcement is changed beside a collea
   const ownRun = main.getByRole('listitem').filter({ hasText: word('大雪のため、', 'because of heavy snow') });
   const restore = ownRun.getByRole('button', { name: word(/^運休を取り消す/, /^Undo the cancellation/) });
   await restore.press('Enter');
+  await openedWindow(page);
   await page.keyboard.press('Escape');
   await expect(restore).toBeFocused();
   await restore.press('Enter');
