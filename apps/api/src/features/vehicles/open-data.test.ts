@@ -118,8 +118,10 @@ test('the same bus on a line of everybody’s is in all that school buses are no
     town.setNow(at('07:00:00'));
     const school = (await town.call('GET', '/api/buslocation/11')).body.route.stops[0];
     const bus = await drive({ latitude: school.latitude, longitude: school.longitude }, '07:10:30', 11);
-    const [vehicles, updates] = [await messageOf('vehicle-positions.pb'), await messageOf('trip-updates.pb')];
-    expect([...vehicles.entity, ...updates.entity].map(({ id }) => id)).toContain(`vehicle-${bus.vehicle_id}`);
+    await expect
+      .poll(async () => (await messageOf('vehicle-positions.pb')).entity.map(({ id }) => id))
+      .toContain(`vehicle-${bus.vehicle_id}`);
+    const updates = await messageOf('trip-updates.pb');
     expect(updates.entity.map(({ tripUpdate }) => tripUpdate?.trip.routeId)).toContain('school-asahi');
     const text = await (await fetch(`${town.origin}/api/buslocation/11/text?lang=en`)).text();
     expect(text).toContain('next stop');
