@@ -24,22 +24,21 @@ export const signRefusals = [
   'signing-failed',
 ] as const;
 
-export const beginSigningApplication = endpoint({
-  name: 'beginSigningApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/sign',
-  permission: 'application:create:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: Begun,
-  refusals: ['not-found', ...signRefusals],
-  description:
-    'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
-});
+export const beginSigningApplication = endpoint(
+  'beginSigningApplication',
+  'POST',
+  '/api/applications/:onlineform_application_id/sign',
+  {
+    permission: 'application:create:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: Begun,
+    refusals: ['not-found', ...signRefusals],
+    description:
+      'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
+  },
+);
 
-export const finishSigningApplication = endpoint({
-  name: 'finishSigningApplication',
-  method: 'POST',
-  path: '/api/application-signings',
+export const finishSigningApplication = endpoint('finishSigningApplication', 'POST', '/api/application-signings', {
   permission: 'application:create:own',
   input: z.object({
     state: text(RETURNED_LENGTH).check(z.minLength(1, { error: 'required' })),
@@ -64,33 +63,37 @@ export const finishSigningApplication = endpoint({
     'Takes what came back with the browser from signing. The same return is answered the same again; one that nobody began, or somebody else, is not found.',
 });
 
-export const beginPayingApplication = endpoint({
-  name: 'beginPayingApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/pay',
-  permission: 'application:create:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: Begun,
-  refusals: [
-    'not-found',
-    'form-closed',
-    'application-decided',
-    'too-many-beginnings',
-    'payment-unavailable',
-    'payment-amount',
-  ],
-  description:
-    'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
-});
+export const beginPayingApplication = endpoint(
+  'beginPayingApplication',
+  'POST',
+  '/api/applications/:onlineform_application_id/pay',
+  {
+    permission: 'application:create:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: Begun,
+    refusals: [
+      'not-found',
+      'form-closed',
+      'application-decided',
+      'too-many-beginnings',
+      'payment-unavailable',
+      'payment-amount',
+    ],
+    description:
+      'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
+  },
+);
 
-export const settleApplicationPayment = endpoint({
-  name: 'settleApplicationPayment',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/payment',
-  permission: 'application:create:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
-  refusals: ['not-found'],
-  description:
-    'For who comes back from paying: asks the payment provider what became of it, and answers the step that comes next.',
-});
+export const settleApplicationPayment = endpoint(
+  'settleApplicationPayment',
+  'POST',
+  '/api/applications/:onlineform_application_id/payment',
+  {
+    permission: 'application:create:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
+    refusals: ['not-found'],
+    description:
+      'For who comes back from paying: asks the payment provider what became of it, and answers the step that comes next.',
+  },
+);

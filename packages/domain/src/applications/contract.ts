@@ -131,10 +131,7 @@ export const createRefusals = [
 ] as const;
 export const correctRefusals = ['application-decided', 'correction-not-asked', ...contentRefusals] as const;
 
-export const createApplication = endpoint({
-  name: 'createApplication',
-  method: 'POST',
-  path: '/api/applications',
+export const createApplication = endpoint('createApplication', 'POST', '/api/applications', {
   permission: 'application:create:own',
   input: ConfirmedApplication,
   reply: GoesOn,
@@ -145,40 +142,41 @@ export const createApplication = endpoint({
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
 });
 
-export const listApplications = endpoint({
-  name: 'listApplications',
-  method: 'GET',
-  path: '/api/applications',
+export const listApplications = endpoint('listApplications', 'GET', '/api/applications', {
   permission: 'application:read:own',
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ApplicationLine), ...pageReply }),
   description: `The own applications, the newest first, ${APPLICATION_PAGE_SIZE} a page; those that are still to be signed or paid are among them.`,
 });
 
-export const readOwnApplication = endpoint({
-  name: 'readOwnApplication',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id',
-  permission: 'application:read:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: z.object({ application: OwnApplication }),
-  refusals: ['not-found'],
-  description: 'One own application with its timeline.',
-});
+export const readOwnApplication = endpoint(
+  'readOwnApplication',
+  'GET',
+  '/api/applications/:onlineform_application_id',
+  {
+    permission: 'application:read:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: z.object({ application: OwnApplication }),
+    refusals: ['not-found'],
+    description: 'One own application with its timeline.',
+  },
+);
 
 /** What a form opens with that repeats an earlier application. */
 export const FilledContent = z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) });
 
-export const readApplicationContent = endpoint({
-  name: 'readApplicationContent',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/content',
-  permission: 'application:read:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: FilledContent,
-  refusals: ['not-found'],
-  description: 'What was filled in, without files and agreement, for a form that is filled in again.',
-});
+export const readApplicationContent = endpoint(
+  'readApplicationContent',
+  'GET',
+  '/api/applications/:onlineform_application_id/content',
+  {
+    permission: 'application:read:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: FilledContent,
+    refusals: ['not-found'],
+    description: 'What was filled in, without files and agreement, for a form that is filled in again.',
+  },
+);
 
 /** What a form opens with that the office has sent back. */
 export const SentBackApplication = z.object({
@@ -190,17 +188,19 @@ export const SentBackApplication = z.object({
   asked: z.string(),
 });
 
-export const readCorrection = endpoint({
-  name: 'readCorrection',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/correction',
-  permission: 'application:read:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: SentBackApplication,
-  refusals: ['not-found'],
-  description:
-    'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
-});
+export const readCorrection = endpoint(
+  'readCorrection',
+  'GET',
+  '/api/applications/:onlineform_application_id/correction',
+  {
+    permission: 'application:read:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: SentBackApplication,
+    refusals: ['not-found'],
+    description:
+      'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
+  },
+);
 
 /** What is sent when an application is corrected. */
 export const CorrectedApplication = z.object({
@@ -209,64 +209,76 @@ export const CorrectedApplication = z.object({
   is_agreed: z.literal(true, { error: 'agreement' }),
 });
 
-export const correctApplication = endpoint({
-  name: 'correctApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/correct',
-  permission: 'application:create:own',
-  input: CorrectedApplication,
-  reply: GoesOn,
-  refusals: ['not-found', ...correctRefusals],
-  maxBodyBytes: MAX_APPLICATION_BYTES,
-  description:
-    'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
-});
+export const correctApplication = endpoint(
+  'correctApplication',
+  'POST',
+  '/api/applications/:onlineform_application_id/correct',
+  {
+    permission: 'application:create:own',
+    input: CorrectedApplication,
+    reply: GoesOn,
+    refusals: ['not-found', ...correctRefusals],
+    maxBodyBytes: MAX_APPLICATION_BYTES,
+    description:
+      'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
+  },
+);
 
-export const takeBackApplication = endpoint({
-  name: 'takeBackApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/take-back',
-  permission: 'application:create:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: z.object({ application: OwnApplication }),
-  refusals: ['not-found', 'application-decided', 'application-being-approved'],
-  description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
-});
+export const takeBackApplication = endpoint(
+  'takeBackApplication',
+  'POST',
+  '/api/applications/:onlineform_application_id/take-back',
+  {
+    permission: 'application:create:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: z.object({ application: OwnApplication }),
+    refusals: ['not-found', 'application-decided', 'application-being-approved'],
+    description:
+      'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
+  },
+);
 
-export const answerApplication = endpoint({
-  name: 'answerApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/answer',
-  permission: 'application:create:own',
-  input: z.object({
-    onlineform_application_id: RowId,
-    body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
-  }),
-  reply: z.object({ application: OwnApplication }),
-  success: 201,
-  refusals: ['not-found', 'application-decided', 'too-many-messages'],
-  description: 'Writes to the office about an own application that is not decided.',
-});
+export const answerApplication = endpoint(
+  'answerApplication',
+  'POST',
+  '/api/applications/:onlineform_application_id/answer',
+  {
+    permission: 'application:create:own',
+    input: z.object({
+      onlineform_application_id: RowId,
+      body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
+    }),
+    reply: z.object({ application: OwnApplication }),
+    success: 201,
+    refusals: ['not-found', 'application-decided', 'too-many-messages'],
+    description: 'Writes to the office about an own application that is not decided.',
+  },
+);
 
-export const readApplicationPaper = endpoint({
-  name: 'readApplicationPaper',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/paper',
-  permission: 'application:read:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: PdfFile,
-  refusals: ['not-found'],
-  description:
-    'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
-});
+export const readApplicationPaper = endpoint(
+  'readApplicationPaper',
+  'GET',
+  '/api/applications/:onlineform_application_id/paper',
+  {
+    permission: 'application:read:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: PdfFile,
+    refusals: ['not-found'],
+    description:
+      'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
+  },
+);
 
-export const readApplicationStatement = endpoint({
-  name: 'readApplicationStatement',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/statement',
-  permission: 'application:read:own',
-  input: z.object({ onlineform_application_id: RowId }),
-  reply: PdfFile,
-  refusals: ['not-found', 'no-fee'],
-  description: 'The billing statement (手数料明細書) of an own application that has a fee and was filed, in Japanese.',
-});
+export const readApplicationStatement = endpoint(
+  'readApplicationStatement',
+  'GET',
+  '/api/applications/:onlineform_application_id/statement',
+  {
+    permission: 'application:read:own',
+    input: z.object({ onlineform_application_id: RowId }),
+    reply: PdfFile,
+    refusals: ['not-found', 'no-fee'],
+    description:
+      'The billing statement (手数料明細書) of an own application that has a fee and was filed, in Japanese.',
+  },
+);

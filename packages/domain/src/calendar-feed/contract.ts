@@ -23,21 +23,20 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 const input = z.object({ kind: z._default(FeedKind, 'reservations') });
 
-export const readReservationCalendar = endpoint({
-  name: 'readReservationCalendar',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/ical',
-  permission: 'reservation:read:own',
-  input: z.object({ reservation_id: RowId }),
-  reply: z.object({ filename: z.string(), type: z.literal('text/calendar'), content: z.string() }),
-  refusals: ['not-found'],
-  description: 'An own reservation as an iCalendar file (RFC 5545).',
-});
+export const readReservationCalendar = endpoint(
+  'readReservationCalendar',
+  'GET',
+  '/api/reservations/:reservation_id/ical',
+  {
+    permission: 'reservation:read:own',
+    input: z.object({ reservation_id: RowId }),
+    reply: z.object({ filename: z.string(), type: z.literal('text/calendar'), content: z.string() }),
+    refusals: ['not-found'],
+    description: 'An own reservation as an iCalendar file (RFC 5545).',
+  },
+);
 
-export const createCalendarFeed = endpoint({
-  name: 'createCalendarFeed',
-  method: 'POST',
-  path: '/api/calendar-feed',
+export const createCalendarFeed = endpoint('createCalendarFeed', 'POST', '/api/calendar-feed', {
   permission: 'calendar:keep:own',
   input,
   reply: z.object({
@@ -50,22 +49,15 @@ export const createCalendarFeed = endpoint({
     'Makes the secret address of an own calendar feed of a kind; the one before ends at once. Whoever knows the address reads it: reservations, schedules, or when one is busy and nothing else.',
 });
 
-export const readCalendarFeed = endpoint({
-  name: 'readCalendarFeed',
-  method: 'GET',
-  path: '/api/calendar-feed',
+export const readCalendarFeed = endpoint('readCalendarFeed', 'GET', '/api/calendar-feed', {
   permission: 'calendar:keep:own',
   input,
   reply: z.object({ calendar_feed: z.nullable(CalendarFeed) }),
   description: 'Whether there is a calendar feed of a kind, since when, and when it was last read.',
 });
 
-export const revokeCalendarFeed = endpoint({
-  name: 'revokeCalendarFeed',
-  method: 'DELETE',
-  path: '/api/calendar-feed',
+export const revokeCalendarFeed = endpoint('revokeCalendarFeed', 'DELETE', '/api/calendar-feed', {
   permission: 'calendar:keep:own',
   input,
-  reply: z.object({}),
   description: 'Ends the calendar feed of a kind: its address is unknown from now on.',
 });

@@ -62,12 +62,8 @@ const Scores = (most: number) => list(Score, most);
 const one = z.object({ face_calibration_id: RowId });
 const reply = z.object({ calibration: FaceCalibration });
 
-export const listFaceCalibrations = endpoint({
-  name: 'listFaceCalibrations',
-  method: 'GET',
-  path: '/api/face-calibrations',
+export const listFaceCalibrations = endpoint('listFaceCalibrations', 'GET', '/api/face-calibrations', {
   permission: 'face:calibrate:any',
-  input: z.object({}),
   reply: z.object({
     /** By which a desk that measures knows whether pictures are of one face, and whether somebody was measured before. */
     rules: z.object({ model_id: FaceModelId, with_card: z.number(), duplicate: z.number() }),
@@ -78,10 +74,7 @@ export const listFaceCalibrations = endpoint({
   description: 'What is to be expected of the faces enrolled, and the latest measures on site, the newest first.',
 });
 
-export const proposeFaceCalibration = endpoint({
-  name: 'proposeFaceCalibration',
-  method: 'POST',
-  path: '/api/face-calibrations',
+export const proposeFaceCalibration = endpoint('proposeFaceCalibration', 'POST', '/api/face-calibrations', {
   permission: 'face:calibrate:any',
   input: z.object({
     model_id: FaceModelId,
@@ -107,26 +100,30 @@ export const proposeFaceCalibration = endpoint({
     'Hands in what was measured at the desk. A second official approves it; what waited before is replaced. Thresholds only rise.',
 });
 
-export const approveFaceCalibration = endpoint({
-  name: 'approveFaceCalibration',
-  method: 'POST',
-  path: '/api/face-calibrations/:face_calibration_id/approve',
-  permission: 'face:calibrate:any',
-  input: one,
-  reply,
-  refusals: refusalsOfSecond,
-  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
-  description: 'Puts the measured thresholds in force, by another official than the one who measured.',
-});
+export const approveFaceCalibration = endpoint(
+  'approveFaceCalibration',
+  'POST',
+  '/api/face-calibrations/:face_calibration_id/approve',
+  {
+    permission: 'face:calibrate:any',
+    input: one,
+    reply,
+    refusals: refusalsOfSecond,
+    changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
+    description: 'Puts the measured thresholds in force, by another official than the one who measured.',
+  },
+);
 
-export const refuseFaceCalibration = endpoint({
-  name: 'refuseFaceCalibration',
-  method: 'POST',
-  path: '/api/face-calibrations/:face_calibration_id/refuse',
-  permission: 'face:calibrate:any',
-  input: one,
-  reply,
-  refusals: ['not-found', 'second-decided'],
-  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
-  description: 'Ends a measure that waits; the thresholds stay as they are.',
-});
+export const refuseFaceCalibration = endpoint(
+  'refuseFaceCalibration',
+  'POST',
+  '/api/face-calibrations/:face_calibration_id/refuse',
+  {
+    permission: 'face:calibrate:any',
+    input: one,
+    reply,
+    refusals: ['not-found', 'second-decided'],
+    changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
+    description: 'Ends a measure that waits; the thresholds stay as they are.',
+  },
+);

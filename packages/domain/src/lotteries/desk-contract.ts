@@ -43,20 +43,13 @@ const ofRequest = [
 /** What a deed with a lottery changes. */
 const CHANGED = ['listDeskLotteries', 'readDeskLottery', 'listLotteryApplicants', 'listLotteryHouseholds'];
 
-export const listDeskLotteries = endpoint({
-  name: 'listDeskLotteries',
-  method: 'GET',
-  path: '/api/reception/lotteries',
+export const listDeskLotteries = endpoint('listDeskLotteries', 'GET', '/api/reception/lotteries', {
   permission: 'lottery:edit:any',
-  input: z.object({}),
   reply: z.object({ lotteries: z.array(z.extend(Lottery, { application_count: z.number() })) }),
   description: 'All lotteries with the number of applications, the newest first.',
 });
 
-export const readDeskLottery = endpoint({
-  name: 'readDeskLottery',
-  method: 'GET',
-  path: '/api/reception/lotteries/:lottery_id',
+export const readDeskLottery = endpoint('readDeskLottery', 'GET', '/api/reception/lotteries/:lottery_id', {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery: DeskLottery }),
@@ -64,10 +57,7 @@ export const readDeskLottery = endpoint({
   description: 'One lottery with what is to be done. Whoever it names is in the audit log.',
 });
 
-export const previewLottery = endpoint({
-  name: 'previewLottery',
-  method: 'POST',
-  path: '/api/reception/lottery-preview',
+export const previewLottery = endpoint('previewLottery', 'POST', '/api/reception/lottery-preview', {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, {
     /** Of a lottery that is to be changed: what it holds itself is free for it. */
@@ -81,10 +71,7 @@ export const previewLottery = endpoint({
   description: 'The slots that such a lottery would have, and the times that are left out. Nothing is made.',
 });
 
-export const createLottery = endpoint({
-  name: 'createLottery',
-  method: 'POST',
-  path: '/api/reception/lotteries',
+export const createLottery = endpoint('createLottery', 'POST', '/api/reception/lotteries', {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, SlotCount.shape),
   reply: z.object({ lottery_id: z.number() }),
@@ -95,10 +82,7 @@ export const createLottery = endpoint({
     'Makes a lottery: its slots are held from now on, and the SHA-256 of its seed is public. `slot_count` is that of the preview.',
 });
 
-export const changeLottery = endpoint({
-  name: 'changeLottery',
-  method: 'PUT',
-  path: '/api/reception/lotteries/:lottery_id',
+export const changeLottery = endpoint('changeLottery', 'PUT', '/api/reception/lotteries/:lottery_id', {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
   reply: z.object({ lottery_id: z.number() }),
@@ -107,10 +91,7 @@ export const changeLottery = endpoint({
   description: 'Changes a lottery that has not opened yet. Its seed stays.',
 });
 
-export const dropLottery = endpoint({
-  name: 'dropLottery',
-  method: 'DELETE',
-  path: '/api/reception/lotteries/:lottery_id',
+export const dropLottery = endpoint('dropLottery', 'DELETE', '/api/reception/lotteries/:lottery_id', {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
@@ -119,10 +100,7 @@ export const dropLottery = endpoint({
   description: 'Deletes a lottery that has not opened yet. Its times are free again.',
 });
 
-export const callOffLottery = endpoint({
-  name: 'callOffLottery',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/call-off',
+export const callOffLottery = endpoint('callOffLottery', 'POST', '/api/reception/lotteries/:lottery_id/call-off', {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { reason: CallOffReason }),
   reply: z.object({ lottery_id: z.number(), told: z.number() }),
@@ -131,10 +109,7 @@ export const callOffLottery = endpoint({
   description: 'Calls a lottery off before it is drawn. All who applied are told why, and its times are free again.',
 });
 
-export const drawLotteryNow = endpoint({
-  name: 'drawLotteryNow',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/draw',
+export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', '/api/reception/lotteries/:lottery_id/draw', {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
@@ -144,43 +119,44 @@ export const drawLotteryNow = endpoint({
     'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
 });
 
-export const listLotteryHouseholds = endpoint({
-  name: 'listLotteryHouseholds',
-  method: 'GET',
-  path: '/api/reception/lotteries/:lottery_id/households',
-  permission: 'lottery:edit:any',
-  input: OfLottery,
-  reply: z.object({
-    together: z.array(LotteryHousehold),
-    apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })),
-  }),
-  refusals: ['not-found'],
-  description:
-    'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
-});
+export const listLotteryHouseholds = endpoint(
+  'listLotteryHouseholds',
+  'GET',
+  '/api/reception/lotteries/:lottery_id/households',
+  {
+    permission: 'lottery:edit:any',
+    input: OfLottery,
+    reply: z.object({
+      together: z.array(LotteryHousehold),
+      apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })),
+    }),
+    refusals: ['not-found'],
+    description:
+      'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
+  },
+);
 
 /** Who applied, on one page. */
 export const LOTTERY_APPLICANTS_PAGE_SIZE = 50;
 
-export const listLotteryApplicants = endpoint({
-  name: 'listLotteryApplicants',
-  method: 'GET',
-  path: '/api/reception/lotteries/:lottery_id/applications',
-  permission: 'lottery:edit:any',
-  input: z.extend(OfLottery, {
-    /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
-    q: z._default(text(64), ''),
-    page: PageNumber,
-  }),
-  reply: z.object({ applicants: z.array(LotteryApplicant), ...pageReply }),
-  refusals: ['not-found'],
-  description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
-});
+export const listLotteryApplicants = endpoint(
+  'listLotteryApplicants',
+  'GET',
+  '/api/reception/lotteries/:lottery_id/applications',
+  {
+    permission: 'lottery:edit:any',
+    input: z.extend(OfLottery, {
+      /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
+      q: z._default(text(64), ''),
+      page: PageNumber,
+    }),
+    reply: z.object({ applicants: z.array(LotteryApplicant), ...pageReply }),
+    refusals: ['not-found'],
+    description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
+  },
+);
 
-export const splitHousehold = endpoint({
-  name: 'splitHousehold',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/split',
+export const splitHousehold = endpoint('splitHousehold', 'POST', '/api/reception/lotteries/:lottery_id/split', {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
     member_ids: list(RowId, 200).check(
@@ -194,10 +170,7 @@ export const splitHousehold = endpoint({
   description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
 });
 
-export const joinHousehold = endpoint({
-  name: 'joinHousehold',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/join',
+export const joinHousehold = endpoint('joinHousehold', 'POST', '/api/reception/lotteries/:lottery_id/join', {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
@@ -206,25 +179,27 @@ export const joinHousehold = endpoint({
   description: 'Takes that back: who has one address is one household again.',
 });
 
-export const enterLotteryApplication = endpoint({
-  name: 'enterLotteryApplication',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/applications',
-  permission: 'lottery:edit:any',
-  input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
-  reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),
-  success: 201,
-  refusals: [
-    'not-found',
-    'own-application',
-    'lottery-closed',
-    'lottery-applied',
-    'resident-only',
-    'residence-unverified',
-    'over-capacity',
-    'dates-overlap',
-    'purpose-other',
-  ],
-  changes: CHANGED,
-  description: 'Enters the application of somebody at the counter or on the telephone.',
-});
+export const enterLotteryApplication = endpoint(
+  'enterLotteryApplication',
+  'POST',
+  '/api/reception/lotteries/:lottery_id/applications',
+  {
+    permission: 'lottery:edit:any',
+    input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
+    reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),
+    success: 201,
+    refusals: [
+      'not-found',
+      'own-application',
+      'lottery-closed',
+      'lottery-applied',
+      'resident-only',
+      'residence-unverified',
+      'over-capacity',
+      'dates-overlap',
+      'purpose-other',
+    ],
+    changes: CHANGED,
+    description: 'Enters the application of somebody at the counter or on the telephone.',
+  },
+);

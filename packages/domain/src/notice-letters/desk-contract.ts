@@ -46,10 +46,7 @@ export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
 const input = z.object({ notice_id: RowId });
 const reply = z.object({ delivery: NoticeDelivery });
 
-export const readNoticeDelivery = endpoint({
-  name: 'readNoticeDelivery',
-  method: 'GET',
-  path: '/api/notice-desk/:notice_id/recipients',
+export const readNoticeDelivery = endpoint('readNoticeDelivery', 'GET', '/api/notice-desk/:notice_id/recipients', {
   permission: 'notice:deliver:any',
   input,
   reply,
@@ -59,37 +56,43 @@ export const readNoticeDelivery = endpoint({
     'To how many people a notice goes or would go, by mail, with the day’s letter and by short message, and how far its letters are. It names nobody.',
 });
 
-export const pauseNoticeDelivery = endpoint({
-  name: 'pauseNoticeDelivery',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/delivery/pause',
-  permission: 'notice:deliver:any',
-  input,
-  reply,
-  refusals: ['not-found', 'delivery-not-running'],
-  description:
-    'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
-});
+export const pauseNoticeDelivery = endpoint(
+  'pauseNoticeDelivery',
+  'POST',
+  '/api/notice-desk/:notice_id/delivery/pause',
+  {
+    permission: 'notice:deliver:any',
+    input,
+    reply,
+    refusals: ['not-found', 'delivery-not-running'],
+    description:
+      'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
+  },
+);
 
-export const resumeNoticeDelivery = endpoint({
-  name: 'resumeNoticeDelivery',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/delivery/resume',
-  permission: 'notice:deliver:any',
-  input,
-  reply,
-  refusals: ['not-found', 'delivery-not-paused'],
-  description: 'Lets the letters about a notice go on, to whoever has none yet.',
-});
+export const resumeNoticeDelivery = endpoint(
+  'resumeNoticeDelivery',
+  'POST',
+  '/api/notice-desk/:notice_id/delivery/resume',
+  {
+    permission: 'notice:deliver:any',
+    input,
+    reply,
+    refusals: ['not-found', 'delivery-not-paused'],
+    description: 'Lets the letters about a notice go on, to whoever has none yet.',
+  },
+);
 
-export const repeatNoticeDelivery = endpoint({
-  name: 'repeatNoticeDelivery',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/delivery/repeat',
-  permission: 'notice:deliver:any',
-  input,
-  reply,
-  refusals: ['not-found', 'delivery-nothing-new'],
-  description:
-    'Writes anew, to whoever wants it now, about a notice whose new version has become public. By itself a new version goes out to nobody.',
-});
+export const repeatNoticeDelivery = endpoint(
+  'repeatNoticeDelivery',
+  'POST',
+  '/api/notice-desk/:notice_id/delivery/repeat',
+  {
+    permission: 'notice:deliver:any',
+    input,
+    reply,
+    refusals: ['not-found', 'delivery-nothing-new'],
+    description:
+      'Writes anew, to whoever wants it now, about a notice whose new version has become public. By itself a new version goes out to nobody.',
+  },
+);

@@ -19,32 +19,27 @@ export type RoleRequest = z.infer<typeof RoleRequest>;
 
 const one = z.object({ role_request_id: RowId });
 
-export const listRoleRequests = endpoint({
-  name: 'listRoleRequests',
-  method: 'GET',
-  path: '/api/role-requests',
+export const listRoleRequests = endpoint('listRoleRequests', 'GET', '/api/role-requests', {
   permission: 'member:authorise:any',
-  input: z.object({}),
   reply: z.object({ requests: z.array(RoleRequest) }),
   description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
 });
 
-export const approveRoleRequest = endpoint({
-  name: 'approveRoleRequest',
-  method: 'POST',
-  path: '/api/role-requests/:role_request_id/approve',
-  permission: 'member:authorise:any',
-  input: one,
-  reply: z.object({ member: MemberRights }),
-  refusals: refusalsOfSecond,
-  changes: ['listAudit', 'listRoleRequests', 'readMember'],
-  description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
-});
+export const approveRoleRequest = endpoint(
+  'approveRoleRequest',
+  'POST',
+  '/api/role-requests/:role_request_id/approve',
+  {
+    permission: 'member:authorise:any',
+    input: one,
+    reply: z.object({ member: MemberRights }),
+    refusals: refusalsOfSecond,
+    changes: ['listAudit', 'listRoleRequests', 'readMember'],
+    description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
+  },
+);
 
-export const refuseRoleRequest = endpoint({
-  name: 'refuseRoleRequest',
-  method: 'POST',
-  path: '/api/role-requests/:role_request_id/refuse',
+export const refuseRoleRequest = endpoint('refuseRoleRequest', 'POST', '/api/role-requests/:role_request_id/refuse', {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),

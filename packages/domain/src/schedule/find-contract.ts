@@ -18,10 +18,7 @@ const PlaceIds = idsInQuery(MOST_PLACES);
 const stretch = z.object({ start: z.string(), end: z.string() });
 const day = { target_date: z.string() };
 
-export const readScheduleAvailability = endpoint({
-  name: 'readScheduleAvailability',
-  method: 'GET',
-  path: '/api/schedule-availability',
+export const readScheduleAvailability = endpoint('readScheduleAvailability', 'GET', '/api/schedule-availability', {
   permission,
   input: z.object({
     from: DateTextSchema,
@@ -90,10 +87,7 @@ export const WantedTime = z.object({
 });
 export type WantedTime = z.infer<typeof WantedTime>;
 
-export const findScheduleTimes = endpoint({
-  name: 'findScheduleTimes',
-  method: 'POST',
-  path: '/api/schedule-finder',
+export const findScheduleTimes = endpoint('findScheduleTimes', 'POST', '/api/schedule-finder', {
   permission,
   input: WantedTime,
   reply: z.object({

@@ -144,20 +144,13 @@ export const RoomAvailability = z.object({
 });
 export type RoomAvailability = z.infer<typeof RoomAvailability>;
 
-export const listSpots = endpoint({
-  name: 'listSpots',
-  method: 'GET',
-  path: '/api/spots',
+export const listSpots = endpoint('listSpots', 'GET', '/api/spots', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ spots: z.array(Spot) }),
   description: 'All spots of the town with their rooms.',
 });
 
-export const readSpot = endpoint({
-  name: 'readSpot',
-  method: 'GET',
-  path: '/api/spots/:spot_id',
+export const readSpot = endpoint('readSpot', 'GET', '/api/spots/:spot_id', {
   permission: 'public',
   input: z.object({ spot_id: RowId }),
   reply: z.object({ spot: SpotDetail }),
@@ -168,10 +161,7 @@ export const readSpot = endpoint({
 /** At most so many days in one question. */
 export const AVAILABILITY_MAX_DAYS = 62;
 
-export const readAvailability = endpoint({
-  name: 'readAvailability',
-  method: 'GET',
-  path: '/api/availability',
+export const readAvailability = endpoint('readAvailability', 'GET', '/api/availability', {
   permission: 'public',
   input: z.object({
     from: DateTextSchema,
@@ -191,10 +181,7 @@ export const readAvailability = endpoint({
 /** At most so many times in one question for prices. */
 export const PRICED_TIMES = 200;
 
-export const priceTimes = endpoint({
-  name: 'priceTimes',
-  method: 'POST',
-  path: '/api/availability/prices',
+export const priceTimes = endpoint('priceTimes', 'POST', '/api/availability/prices', {
   permission: 'public',
   input: z.object({
     target_date: DateTextSchema,

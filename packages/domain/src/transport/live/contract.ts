@@ -89,10 +89,7 @@ export const BusLocation = z.extend(LiveRoute, {
 });
 export type BusLocation = z.infer<typeof BusLocation>;
 
-export const readBusLocation = endpoint({
-  name: 'readBusLocation',
-  method: 'GET',
-  path: '/api/buslocation/:route_id',
+export const readBusLocation = endpoint('readBusLocation', 'GET', '/api/buslocation/:route_id', {
   permission: 'public',
   input: z.object({ route_id: RowId }),
   reply: z.object({
@@ -108,12 +105,8 @@ export const readBusLocation = endpoint({
     'Where the vehicles of a route are and when they come to each stop: by the timetable, and as their places let expect. School buses are shown to those alone who use the service of their line.',
 });
 
-export const listVehicles = endpoint({
-  name: 'listVehicles',
-  method: 'GET',
-  path: '/api/vehicles',
+export const listVehicles = endpoint('listVehicles', 'GET', '/api/vehicles', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ told_at: z.string(), tel: z.string(), routes: z.array(LiveRoute) }),
   dependsOnReader: true,
   isFollowed: true,
