@@ -8,7 +8,6 @@ export const About = z.object({
   /** `body` is HTML, sanitised by the server. */
   sections: z.array(z.object({ heading: z.string(), body: z.string() })),
 });
-export type About = z.infer<typeof About>;
 
 export const readAbout = endpoint('readAbout', 'GET', '/api/about', {
   permission: 'public',

@@ -42,7 +42,6 @@ export const AuditChain = z.object({
   /** null: the chain goes back to the first deed of all. */
   cut: z.nullable(AuditCut),
 });
-export type AuditChain = z.infer<typeof AuditChain>;
 
 export const AUDIT_PAGE_SIZE = 50;
 

@@ -19,7 +19,6 @@ export const CalendarFeed = z.object({
   /** When a calendar program last read it; null before the first time. */
   read_at: z.nullable(z.string()),
 });
-export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 const input = z.object({ kind: z._default(FeedKind, 'reservations') });
 

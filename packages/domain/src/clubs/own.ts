@@ -21,7 +21,6 @@ export const ClubExemptionView = z.object({
   /** By which rule it is granted. */
   ground: z.string(),
 });
-export type ClubExemptionView = z.infer<typeof ClubExemptionView>;
 
 /** A club as somebody in charge of it chooses it. */
 export const OwnClub = z.object({

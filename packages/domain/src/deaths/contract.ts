@@ -15,7 +15,6 @@ export const DeathView = z.object({
   /** null: somebody who has left since. */
   noted_by_name: z.nullable(z.string()),
 });
-export type DeathView = z.infer<typeof DeathView>;
 
 /** What the member had still to come, and is cancelled with that. */
 export const EndedWithDeath = z.object({ reservations: z.number(), seats: z.number(), rides: z.number() });

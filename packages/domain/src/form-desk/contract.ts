@@ -49,7 +49,6 @@ export const HandledEvent = z.object({
   by_name: z.string(),
   created_at: z.string(),
 });
-export type HandledEvent = z.infer<typeof HandledEvent>;
 
 /** All by which the office judges an application. */
 export const HandledForm = z.extend(HandledLine, {

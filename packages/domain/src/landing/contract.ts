@@ -38,7 +38,6 @@ export const Slide = z.object({
   href: z.string(),
   picture: Picture,
 });
-export type Slide = z.infer<typeof Slide>;
 
 export const listSlides = endpoint('listSlides', 'GET', '/api/slides', {
   permission: 'public',

@@ -34,7 +34,6 @@ export const ProxiedApplication = z.extend(OwnApplication, {
   proxy_id: z.nullable(z.number()),
   ...whose,
 });
-export type ProxiedApplication = z.infer<typeof ProxiedApplication>;
 
 export const ProxiedLine = z.extend(ApplicationLine, {
   proxy_id: z.nullable(z.number()),

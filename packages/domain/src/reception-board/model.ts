@@ -90,4 +90,3 @@ export const MoveProblem = z.object({
   /** Reception may go beyond it with a reason. */
   can_override: z.boolean(),
 });
-export type MoveProblem = z.infer<typeof MoveProblem>;

@@ -110,7 +110,6 @@ export const Surroundings = z.object({
   /** Dates that the applicant holds in this month at this facility, this one included. */
   held_in_month: z.number(),
 });
-export type Surroundings = z.infer<typeof Surroundings>;
 
 export const HandledDocument = z.extend(DocumentFile, { checked_at: z.nullable(z.string()) });
 export type HandledDocument = z.infer<typeof HandledDocument>;

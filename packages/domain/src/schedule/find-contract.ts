@@ -85,7 +85,6 @@ export const WantedTime = z.object({
   business_days_only: z._default(Flag, 1),
   except_schedule_id: z.optional(RowId),
 });
-export type WantedTime = z.infer<typeof WantedTime>;
 
 export const findScheduleTimes = endpoint('findScheduleTimes', 'POST', '/api/schedule-finder', {
   permission,

@@ -41,7 +41,6 @@ export const FreeRoom = z.object({
   /** The next use, or closing time; 24:00 is the end of the day. */
   free_until: z.string(),
 });
-export type FreeRoom = z.infer<typeof FreeRoom>;
 
 export const listFreeRooms = endpoint('listFreeRooms', 'GET', '/api/spots/free-rooms', {
   permission: 'public',

@@ -81,7 +81,6 @@ export const AskedQuestion = z.object({
   hint: z.string(),
   is_required: z.boolean(),
 });
-export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 /** A time in which a spot or one of its rooms cannot be used, announced beforehand. */
 export const Closure = z.object({

@@ -81,7 +81,6 @@ export const TaxiStand = z.object({
   minutes_there: z.nullable(z.number()),
   minutes_back: z.nullable(z.number()),
 });
-export type TaxiStand = z.infer<typeof TaxiStand>;
 
 /** The taxi of the town, names in the language of the request. */
 export const TaxiCompany = z.object({
@@ -155,7 +154,6 @@ export const RideAnswer = z
       ...atOnce,
     }),
   );
-export type RideAnswer = z.infer<typeof RideAnswer>;
 
 /** A ride as the company sees it: with whom to call when nobody stands there. */
 export const DispatchRide = z.extend(TaxiRide, {

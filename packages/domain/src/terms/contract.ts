@@ -44,7 +44,6 @@ export const LegalNotice = z.object({
   intro: z.string(),
   items: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type LegalNotice = z.infer<typeof LegalNotice>;
 
 export const readLegalNotice = endpoint('readLegalNotice', 'GET', '/api/legal', {
   permission: 'public',

@@ -5,7 +5,6 @@ import { PaymentKind } from './model.ts';
 /** What the money was for. */
 export const tillSources = ['room', 'bath'] as const;
 export const TillSource = z.enum(tillSources);
-export type TillSource = z.infer<typeof TillSource>;
 
 /** slip: with a payment slip of the town at a bank (納付書). */
 export const tillWays = ['cash', 'transfer', 'qr', 'slip'] as const;
@@ -53,7 +52,6 @@ export const TillHouse = z.object({
   other_yen: z.number(),
   is_closed: z.boolean(),
 });
-export type TillHouse = z.infer<typeof TillHouse>;
 
 export const TillDay = z.object({
   day: DateTextSchema,

@@ -81,7 +81,6 @@ export const FeedInForce = z.object({
   since: z.nullable(z.string()),
   summary: z.nullable(FeedSummary),
 });
-export type FeedInForce = z.infer<typeof FeedInForce>;
 
 /** What was imported and does not count yet. */
 export const WaitingFeed = z.object({
@@ -105,7 +104,6 @@ export const FormerFeed = z.object({
   until: z.string(),
   summary: z.nullable(FeedSummary),
 });
-export type FormerFeed = z.infer<typeof FormerFeed>;
 
 export const TransportDesk = z.object({
   in_force: FeedInForce,
