@@ -4,6 +4,8 @@ import { RowId, text } from '../fields/model.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { OwnPayment } from './contract.ts';
 
+const at = '/api/applications/:onlineform_application_id';
+
 const Step = z.enum(applicationSteps);
 /** Of what comes back with the browser, a code or a state is the longest. */
 const RETURNED_LENGTH = 2000;
@@ -24,19 +26,14 @@ export const signRefusals = [
   'signing-failed',
 ] as const;
 
-export const beginSigningApplication = endpoint(
-  'beginSigningApplication',
-  'POST',
-  '/api/applications/:onlineform_application_id/sign',
-  {
-    permission: 'application:create:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: Begun,
-    refusals: ['not-found', ...signRefusals],
-    description:
-      'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
-  },
-);
+export const beginSigningApplication = endpoint('beginSigningApplication', 'POST', `${at}/sign`, {
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: Begun,
+  refusals: ['not-found', ...signRefusals],
+  description:
+    'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
+});
 
 export const finishSigningApplication = endpoint('finishSigningApplication', 'POST', '/api/application-signings', {
   permission: 'application:create:own',
@@ -63,37 +60,27 @@ export const finishSigningApplication = endpoint('finishSigningApplication', 'PO
     'Takes what came back with the browser from signing. The same return is answered the same again; one that nobody began, or somebody else, is not found.',
 });
 
-export const beginPayingApplication = endpoint(
-  'beginPayingApplication',
-  'POST',
-  '/api/applications/:onlineform_application_id/pay',
-  {
-    permission: 'application:create:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: Begun,
-    refusals: [
-      'not-found',
-      'form-closed',
-      'application-decided',
-      'too-many-beginnings',
-      'payment-unavailable',
-      'payment-amount',
-    ],
-    description:
-      'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
-  },
-);
+export const beginPayingApplication = endpoint('beginPayingApplication', 'POST', `${at}/pay`, {
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: Begun,
+  refusals: [
+    'not-found',
+    'form-closed',
+    'application-decided',
+    'too-many-beginnings',
+    'payment-unavailable',
+    'payment-amount',
+  ],
+  description:
+    'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
+});
 
-export const settleApplicationPayment = endpoint(
-  'settleApplicationPayment',
-  'POST',
-  '/api/applications/:onlineform_application_id/payment',
-  {
-    permission: 'application:create:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
-    refusals: ['not-found'],
-    description:
-      'For who comes back from paying: asks the payment provider what became of it, and answers the step that comes next.',
-  },
-);
+export const settleApplicationPayment = endpoint('settleApplicationPayment', 'POST', `${at}/payment`, {
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),
+  refusals: ['not-found'],
+  description:
+    'For who comes back from paying: asks the payment provider what became of it, and answers the step that comes next.',
+});

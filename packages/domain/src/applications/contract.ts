@@ -9,6 +9,8 @@ import { applicationSteps } from '../onlineforms/steps.ts';
 import { PaymentState } from '../payments/model.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages, paymentWays } from './model.ts';
 
+const at = '/api/applications/:onlineform_application_id';
+
 /** Most fields of one form, by far. */
 const MOST_FIELDS = 200;
 /** Of one form with all that is typed into it, rows of persons included. */
@@ -149,34 +151,24 @@ export const listApplications = endpoint('listApplications', 'GET', '/api/applic
   description: `The own applications, the newest first, ${APPLICATION_PAGE_SIZE} a page; those that are still to be signed or paid are among them.`,
 });
 
-export const readOwnApplication = endpoint(
-  'readOwnApplication',
-  'GET',
-  '/api/applications/:onlineform_application_id',
-  {
-    permission: 'application:read:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: z.object({ application: OwnApplication }),
-    refusals: ['not-found'],
-    description: 'One own application with its timeline.',
-  },
-);
+export const readOwnApplication = endpoint('readOwnApplication', 'GET', at, {
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ application: OwnApplication }),
+  refusals: ['not-found'],
+  description: 'One own application with its timeline.',
+});
 
 /** What a form opens with that repeats an earlier application. */
 export const FilledContent = z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) });
 
-export const readApplicationContent = endpoint(
-  'readApplicationContent',
-  'GET',
-  '/api/applications/:onlineform_application_id/content',
-  {
-    permission: 'application:read:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: FilledContent,
-    refusals: ['not-found'],
-    description: 'What was filled in, without files and agreement, for a form that is filled in again.',
-  },
-);
+export const readApplicationContent = endpoint('readApplicationContent', 'GET', `${at}/content`, {
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: FilledContent,
+  refusals: ['not-found'],
+  description: 'What was filled in, without files and agreement, for a form that is filled in again.',
+});
 
 /** What a form opens with that the office has sent back. */
 export const SentBackApplication = z.object({
@@ -188,19 +180,14 @@ export const SentBackApplication = z.object({
   asked: z.string(),
 });
 
-export const readCorrection = endpoint(
-  'readCorrection',
-  'GET',
-  '/api/applications/:onlineform_application_id/correction',
-  {
-    permission: 'application:read:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: SentBackApplication,
-    refusals: ['not-found'],
-    description:
-      'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
-  },
-);
+export const readCorrection = endpoint('readCorrection', 'GET', `${at}/correction`, {
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: SentBackApplication,
+  refusals: ['not-found'],
+  description:
+    'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
+});
 
 /** What is sent when an application is corrected. */
 export const CorrectedApplication = z.object({
@@ -209,76 +196,49 @@ export const CorrectedApplication = z.object({
   is_agreed: z.literal(true, { error: 'agreement' }),
 });
 
-export const correctApplication = endpoint(
-  'correctApplication',
-  'POST',
-  '/api/applications/:onlineform_application_id/correct',
-  {
-    permission: 'application:create:own',
-    input: CorrectedApplication,
-    reply: GoesOn,
-    refusals: ['not-found', ...correctRefusals],
-    maxBodyBytes: MAX_APPLICATION_BYTES,
-    description:
-      'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
-  },
-);
+export const correctApplication = endpoint('correctApplication', 'POST', `${at}/correct`, {
+  permission: 'application:create:own',
+  input: CorrectedApplication,
+  reply: GoesOn,
+  refusals: ['not-found', ...correctRefusals],
+  maxBodyBytes: MAX_APPLICATION_BYTES,
+  description:
+    'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
+});
 
-export const takeBackApplication = endpoint(
-  'takeBackApplication',
-  'POST',
-  '/api/applications/:onlineform_application_id/take-back',
-  {
-    permission: 'application:create:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: z.object({ application: OwnApplication }),
-    refusals: ['not-found', 'application-decided', 'application-being-approved'],
-    description:
-      'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
-  },
-);
+export const takeBackApplication = endpoint('takeBackApplication', 'POST', `${at}/take-back`, {
+  permission: 'application:create:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ application: OwnApplication }),
+  refusals: ['not-found', 'application-decided', 'application-being-approved'],
+  description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
+});
 
-export const answerApplication = endpoint(
-  'answerApplication',
-  'POST',
-  '/api/applications/:onlineform_application_id/answer',
-  {
-    permission: 'application:create:own',
-    input: z.object({
-      onlineform_application_id: RowId,
-      body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
-    }),
-    reply: z.object({ application: OwnApplication }),
-    success: 201,
-    refusals: ['not-found', 'application-decided', 'too-many-messages'],
-    description: 'Writes to the office about an own application that is not decided.',
-  },
-);
+export const answerApplication = endpoint('answerApplication', 'POST', `${at}/answer`, {
+  permission: 'application:create:own',
+  input: z.object({
+    onlineform_application_id: RowId,
+    body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
+  }),
+  reply: z.object({ application: OwnApplication }),
+  success: 201,
+  refusals: ['not-found', 'application-decided', 'too-many-messages'],
+  description: 'Writes to the office about an own application that is not decided.',
+});
 
-export const readApplicationPaper = endpoint(
-  'readApplicationPaper',
-  'GET',
-  '/api/applications/:onlineform_application_id/paper',
-  {
-    permission: 'application:read:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: PdfFile,
-    refusals: ['not-found'],
-    description:
-      'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
-  },
-);
+export const readApplicationPaper = endpoint('readApplicationPaper', 'GET', `${at}/paper`, {
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: PdfFile,
+  refusals: ['not-found'],
+  description:
+    'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
+});
 
-export const readApplicationStatement = endpoint(
-  'readApplicationStatement',
-  'GET',
-  '/api/applications/:onlineform_application_id/statement',
-  {
-    permission: 'application:read:own',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: PdfFile,
-    refusals: ['not-found', 'no-fee'],
-    description:
-      'The billing statement (手数料明細書) of an own application that has a fee and was filed, in Japanese.',
-  },
-);
+export const readApplicationStatement = endpoint('readApplicationStatement', 'GET', `${at}/statement`, {
+  permission: 'application:read:own',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: PdfFile,
+  refusals: ['not-found', 'no-fee'],
+  description: 'The billing statement (手数料明細書) of an own application that has a fee and was filed, in Japanese.',
+});

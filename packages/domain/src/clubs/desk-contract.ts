@@ -11,6 +11,8 @@ import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHAR
 import { ClubFile, ClubKind, ClubLine } from './views.ts';
 import { OwnClub } from './own.ts';
 
+const exemption = '/api/clubs/:club_id/exemptions/:club_exemption_id';
+
 /** Clubs on one page of the list. */
 export const CLUBS_PAGE_SIZE = 50;
 /** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
@@ -135,31 +137,21 @@ export const grantClubExemption = endpoint('grantClubExemption', 'POST', '/api/c
   maxBodyBytes: CERTIFICATE_BODY_BYTES,
 });
 
-export const revokeClubExemption = endpoint(
-  'revokeClubExemption',
-  'POST',
-  '/api/clubs/:club_id/exemptions/:club_exemption_id/revoke',
-  {
-    permission: 'club:edit:any',
-    input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
-    reply,
-    refusals: ['not-found', 'own-club', 'club-changed', 'club-ended'],
-    description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
-  },
-);
+export const revokeClubExemption = endpoint('revokeClubExemption', 'POST', `${exemption}/revoke`, {
+  permission: 'club:edit:any',
+  input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
+  reply,
+  refusals: ['not-found', 'own-club', 'club-changed', 'club-ended'],
+  description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
+});
 
-export const readClubCertificate = endpoint(
-  'readClubCertificate',
-  'GET',
-  '/api/clubs/:club_id/exemptions/:club_exemption_id/certificate',
-  {
-    permission: 'club:read:any',
-    input: z.object({ ...ofClub, club_exemption_id: RowId }),
-    reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-    refusals: ['not-found'],
-    description: 'The certificate of an exemption, in base64. The look is in the audit log.',
-  },
-);
+export const readClubCertificate = endpoint('readClubCertificate', 'GET', `${exemption}/certificate`, {
+  permission: 'club:read:any',
+  input: z.object({ ...ofClub, club_exemption_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  refusals: ['not-found'],
+  description: 'The certificate of an exemption, in base64. The look is in the audit log.',
+});
 
 export const listClubsOfMember = endpoint('listClubsOfMember', 'GET', '/api/reception/members/:member_id/clubs', {
   permission: 'reservation:book:any',

@@ -21,6 +21,8 @@ import {
   RunPreview,
 } from './views.ts';
 
+const run = '/api/debits/runs/:debit_run_id';
+
 /** Debits, or bills that are left out, on one page. */
 export const DEBITS_PAGE_SIZE = 50;
 /** Runs that the desk lists, the latest first. */
@@ -96,7 +98,7 @@ export const prepareRun = endpoint('prepareRun', 'POST', '/api/debits/runs', {
   description: 'Prepares a run as the preview showed it, or not at all. A second official releases it.',
 });
 
-export const readRun = endpoint('readRun', 'GET', '/api/debits/runs/:debit_run_id', {
+export const readRun = endpoint('readRun', 'GET', run, {
   permission: 'debit:read:any',
   input: z.object(ofRun),
   reply,
@@ -104,7 +106,7 @@ export const readRun = endpoint('readRun', 'GET', '/api/debits/runs/:debit_run_i
   description: 'One run as figures, with what happened to it. Nobody’s data is in it.',
 });
 
-export const listRunDebits = endpoint('listRunDebits', 'GET', '/api/debits/runs/:debit_run_id/debits', {
+export const listRunDebits = endpoint('listRunDebits', 'GET', `${run}/debits`, {
   permission: 'debit:read:any',
   input: z.object({ ...ofRun, state: z.optional(DebitState), page: PageNumber }),
   reply: z.object({ debits: z.array(DebitLine), ...pageReply }),
@@ -120,7 +122,7 @@ export const listBillDebits = endpoint('listBillDebits', 'GET', '/api/billing/bi
   description: 'Each try to debit a bill, the latest first. The look is in the audit log and the person sees it.',
 });
 
-export const releaseRun = endpoint('releaseRun', 'POST', '/api/debits/runs/:debit_run_id/release', {
+export const releaseRun = endpoint('releaseRun', 'POST', `${run}/release`, {
   permission: 'debit:release:any',
   input: step,
   reply,
@@ -129,7 +131,7 @@ export const releaseRun = endpoint('releaseRun', 'POST', '/api/debits/runs/:debi
   description: 'A second official releases a prepared run: its file may be fetched and handed in.',
 });
 
-export const withdrawRun = endpoint('withdrawRun', 'POST', '/api/debits/runs/:debit_run_id/withdraw', {
+export const withdrawRun = endpoint('withdrawRun', 'POST', `${run}/withdraw`, {
   permission: 'debit:prepare:any',
   input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
   reply,
@@ -139,35 +141,25 @@ export const withdrawRun = endpoint('withdrawRun', 'POST', '/api/debits/runs/:de
     'Withdraws a prepared run, or asks that a released one, whose file was not handed in, be withdrawn: a second official approves it.',
 });
 
-export const approveRunWithdrawal = endpoint(
-  'approveRunWithdrawal',
-  'POST',
-  '/api/debits/runs/:debit_run_id/withdrawal/approve',
-  {
-    permission: 'debit:release:any',
-    input: step,
-    reply,
-    refusals: [...refusalsOfRun, ...refusalsOfSecond, 'withdrawal-none'],
-    changes: CHANGED,
-    description: 'A second official withdraws a released run: its bills are open and in no run.',
-  },
-);
+export const approveRunWithdrawal = endpoint('approveRunWithdrawal', 'POST', `${run}/withdrawal/approve`, {
+  permission: 'debit:release:any',
+  input: step,
+  reply,
+  refusals: [...refusalsOfRun, ...refusalsOfSecond, 'withdrawal-none'],
+  changes: CHANGED,
+  description: 'A second official withdraws a released run: its bills are open and in no run.',
+});
 
-export const refuseRunWithdrawal = endpoint(
-  'refuseRunWithdrawal',
-  'POST',
-  '/api/debits/runs/:debit_run_id/withdrawal/refuse',
-  {
-    permission: 'debit:prepare:any',
-    input: step,
-    reply,
-    refusals: [...refusalsOfRun, 'withdrawal-none'],
-    changes: CHANGED,
-    description: 'The run is not withdrawn: whoever asked takes it back, or a colleague refuses it.',
-  },
-);
+export const refuseRunWithdrawal = endpoint('refuseRunWithdrawal', 'POST', `${run}/withdrawal/refuse`, {
+  permission: 'debit:prepare:any',
+  input: step,
+  reply,
+  refusals: [...refusalsOfRun, 'withdrawal-none'],
+  changes: CHANGED,
+  description: 'The run is not withdrawn: whoever asked takes it back, or a colleague refuses it.',
+});
 
-export const fetchRunFile = endpoint('fetchRunFile', 'POST', '/api/debits/runs/:debit_run_id/file', {
+export const fetchRunFile = endpoint('fetchRunFile', 'POST', `${run}/file`, {
   permission: 'debit:file:any',
   input: z.object({ ...ofRun, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ file: BankFile }),
@@ -177,7 +169,7 @@ export const fetchRunFile = endpoint('fetchRunFile', 'POST', '/api/debits/runs/:
     'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
 });
 
-export const checkResults = endpoint('checkResults', 'POST', '/api/debits/runs/:debit_run_id/results-check', {
+export const checkResults = endpoint('checkResults', 'POST', `${run}/results-check`, {
   permission: 'debit:results:any',
   input: z.object(results),
   reply: z.object({
@@ -193,7 +185,7 @@ export const checkResults = endpoint('checkResults', 'POST', '/api/debits/runs/:
   maxBodyBytes: BODY_BYTES,
 });
 
-export const enterResults = endpoint('enterResults', 'POST', '/api/debits/runs/:debit_run_id/results', {
+export const enterResults = endpoint('enterResults', 'POST', `${run}/results`, {
   permission: 'debit:results:any',
   input: z.object(results),
   reply: z.object({ figures: ResultsFigures }),

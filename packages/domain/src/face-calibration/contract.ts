@@ -8,6 +8,8 @@ import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { refusalsOfSecond } from '../second-official/waiting.ts';
 
+const at = '/api/face-calibrations/:face_calibration_id';
+
 /** Thresholds of faces, measured on site with people who agreed; scores alone are kept (docs/decisions/0077). */
 
 /** What a threshold becomes, and what is to be expected of it. */
@@ -100,30 +102,20 @@ export const proposeFaceCalibration = endpoint('proposeFaceCalibration', 'POST',
     'Hands in what was measured at the desk. A second official approves it; what waited before is replaced. Thresholds only rise.',
 });
 
-export const approveFaceCalibration = endpoint(
-  'approveFaceCalibration',
-  'POST',
-  '/api/face-calibrations/:face_calibration_id/approve',
-  {
-    permission: 'face:calibrate:any',
-    input: one,
-    reply,
-    refusals: refusalsOfSecond,
-    changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
-    description: 'Puts the measured thresholds in force, by another official than the one who measured.',
-  },
-);
+export const approveFaceCalibration = endpoint('approveFaceCalibration', 'POST', `${at}/approve`, {
+  permission: 'face:calibrate:any',
+  input: one,
+  reply,
+  refusals: refusalsOfSecond,
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
+  description: 'Puts the measured thresholds in force, by another official than the one who measured.',
+});
 
-export const refuseFaceCalibration = endpoint(
-  'refuseFaceCalibration',
-  'POST',
-  '/api/face-calibrations/:face_calibration_id/refuse',
-  {
-    permission: 'face:calibrate:any',
-    input: one,
-    reply,
-    refusals: ['not-found', 'second-decided'],
-    changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
-    description: 'Ends a measure that waits; the thresholds stay as they are.',
-  },
-);
+export const refuseFaceCalibration = endpoint('refuseFaceCalibration', 'POST', `${at}/refuse`, {
+  permission: 'face:calibrate:any',
+  input: one,
+  reply,
+  refusals: ['not-found', 'second-decided'],
+  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
+  description: 'Ends a measure that waits; the thresholds stay as they are.',
+});

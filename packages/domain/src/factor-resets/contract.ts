@@ -4,6 +4,8 @@ import { RowId } from '../fields/model.ts';
 import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 import { identityProofs } from './model.ts';
 
+const at = '/api/factor-resets/:factor_reset_id';
+
 /** Second factors of an official that a colleague wants to take away, and that wait for a second official. */
 export const FactorReset = z.object({
   factor_reset_id: z.number(),
@@ -31,20 +33,15 @@ export const listFactorResets = endpoint('listFactorResets', 'GET', '/api/factor
   description: 'Second factors that wait to be taken away, the oldest first. The look is in the audit log.',
 });
 
-export const approveFactorReset = endpoint(
-  'approveFactorReset',
-  'POST',
-  '/api/factor-resets/:factor_reset_id/approve',
-  {
-    permission: 'member:authorise:any',
-    input: one,
-    reply: z.object({ member_id: z.number() }),
-    refusals: refusalsOfSecond,
-    description: 'Takes the second factors away that another official asked to take away; the sessions end.',
-  },
-);
+export const approveFactorReset = endpoint('approveFactorReset', 'POST', `${at}/approve`, {
+  permission: 'member:authorise:any',
+  input: one,
+  reply: z.object({ member_id: z.number() }),
+  refusals: refusalsOfSecond,
+  description: 'Takes the second factors away that another official asked to take away; the sessions end.',
+});
 
-export const refuseFactorReset = endpoint('refuseFactorReset', 'POST', '/api/factor-resets/:factor_reset_id/refuse', {
+export const refuseFactorReset = endpoint('refuseFactorReset', 'POST', `${at}/refuse`, {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),

@@ -10,6 +10,8 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { signatureMarks } from '../signing/model.ts';
 
+const at = '/api/form-desk/applications/:onlineform_application_id';
+
 /** Applications on one page of the list. */
 export const FORM_DESK_PAGE_SIZE = 50;
 /** Most applications of one file. */
@@ -132,128 +134,98 @@ export const readFormDeskChoices = endpoint('readFormDeskChoices', 'GET', '/api/
   description: 'By what the list of the desk can be narrowed, and to whom an application can be given.',
 });
 
-export const assignHandledForm = endpoint(
-  'assignHandledForm',
-  'POST',
-  '/api/form-desk/applications/:onlineform_application_id/assign',
-  {
-    permission: 'application:decide:any',
-    input: z.object({
-      onlineform_application_id: RowId,
-      /** Who saw to it when it was read. */
-      from: z.nullable(RowId),
-      /** Who shall see to it; null: nobody. */
-      to: z.nullable(RowId),
-    }),
-    reply: z.object({ application: HandledForm }),
-    refusals: ['not-found', 'already-decided', 'own-application', 'assigned-meanwhile', 'no-forms-official'],
-    description:
-      'Gives an application that waits to an official with the role of forms, or takes it from them. A colleague to whom it is given is written to.',
-  },
-);
+export const assignHandledForm = endpoint('assignHandledForm', 'POST', `${at}/assign`, {
+  permission: 'application:decide:any',
+  input: z.object({
+    onlineform_application_id: RowId,
+    /** Who saw to it when it was read. */
+    from: z.nullable(RowId),
+    /** Who shall see to it; null: nobody. */
+    to: z.nullable(RowId),
+  }),
+  reply: z.object({ application: HandledForm }),
+  refusals: ['not-found', 'already-decided', 'own-application', 'assigned-meanwhile', 'no-forms-official'],
+  description:
+    'Gives an application that waits to an official with the role of forms, or takes it from them. A colleague to whom it is given is written to.',
+});
 
-export const readHandledForm = endpoint(
-  'readHandledForm',
-  'GET',
-  '/api/form-desk/applications/:onlineform_application_id',
-  {
-    permission: 'application:read:any',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: z.object({ application: HandledForm }),
-    refusals: ['not-found'],
-    description:
-      'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
-  },
-);
+export const readHandledForm = endpoint('readHandledForm', 'GET', at, {
+  permission: 'application:read:any',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: z.object({ application: HandledForm }),
+  refusals: ['not-found'],
+  description:
+    'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
+});
 
-export const readHandledPaper = endpoint(
-  'readHandledPaper',
-  'GET',
-  '/api/form-desk/applications/:onlineform_application_id/paper',
-  {
-    permission: 'application:read:any',
-    input: z.object({ onlineform_application_id: RowId }),
-    reply: PdfFile,
-    refusals: ['not-found'],
-    description:
-      'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
-  },
-);
+export const readHandledPaper = endpoint('readHandledPaper', 'GET', `${at}/paper`, {
+  permission: 'application:read:any',
+  input: z.object({ onlineform_application_id: RowId }),
+  reply: PdfFile,
+  refusals: ['not-found'],
+  description:
+    'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
+});
 
-export const readHandledDocument = endpoint(
-  'readHandledDocument',
-  'GET',
-  '/api/form-desk/applications/:onlineform_application_id/documents/:document_id',
-  {
-    permission: 'application:read:any',
-    input: z.object({ onlineform_application_id: RowId, document_id: RowId }),
-    reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-    refusals: ['not-found'],
-    description:
-      'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
-  },
-);
+export const readHandledDocument = endpoint('readHandledDocument', 'GET', `${at}/documents/:document_id`, {
+  permission: 'application:read:any',
+  input: z.object({ onlineform_application_id: RowId, document_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  refusals: ['not-found'],
+  description:
+    'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
+});
 
-export const decideHandledForm = endpoint(
-  'decideHandledForm',
-  'POST',
-  '/api/form-desk/applications/:onlineform_application_id/decide',
-  {
-    permission: 'application:decide:any',
-    input: z
-      .object({
-        onlineform_application_id: RowId,
-        seen: Seen,
-        approval_status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-        reason: z._default(longText(REASON_LENGTH), ''),
-      })
-      .check(
-        z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', {
-          error: 'required',
-          path: ['reason'],
-          ...atOnce,
-        }),
-      ),
-    reply: z.object({ application: HandledForm }),
-    refusals: [
-      'not-found',
-      'own-application',
-      'already-decided',
-      'application-changed',
-      'approval-waits',
-      'payment-not-held',
-      'payment-under-way',
-      'application-unsigned',
-    ],
-    description:
-      'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to. What is paid by card is collected first: its status stays 0 until it is, and `is_approval_waiting` is 1.',
-  },
-);
-
-export const askApplicant = endpoint(
-  'askApplicant',
-  'POST',
-  '/api/form-desk/applications/:onlineform_application_id/ask',
-  {
-    permission: 'application:decide:any',
-    input: z.object({
+export const decideHandledForm = endpoint('decideHandledForm', 'POST', `${at}/decide`, {
+  permission: 'application:decide:any',
+  input: z
+    .object({
       onlineform_application_id: RowId,
       seen: Seen,
-      body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
-      /** 1: something has to be corrected (差戻し); the status stays "requesting". */
-      is_correction: Flag,
-    }),
-    reply: z.object({ application: HandledForm }),
-    success: 201,
-    refusals: [
-      'not-found',
-      'own-application',
-      'already-decided',
-      'application-changed',
-      'approval-waits',
-      'too-many-messages',
-    ],
-    description:
-      'Asks the applicant something, or for a correction. They are written to and answer at their application.',
-  },
-);
+      approval_status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+      reason: z._default(longText(REASON_LENGTH), ''),
+    })
+    .check(
+      z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', {
+        error: 'required',
+        path: ['reason'],
+        ...atOnce,
+      }),
+    ),
+  reply: z.object({ application: HandledForm }),
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-decided',
+    'application-changed',
+    'approval-waits',
+    'payment-not-held',
+    'payment-under-way',
+    'application-unsigned',
+  ],
+  description:
+    'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to. What is paid by card is collected first: its status stays 0 until it is, and `is_approval_waiting` is 1.',
+});
+
+export const askApplicant = endpoint('askApplicant', 'POST', `${at}/ask`, {
+  permission: 'application:decide:any',
+  input: z.object({
+    onlineform_application_id: RowId,
+    seen: Seen,
+    body: longText(MESSAGE_LENGTH).check(z.minLength(1, { error: 'required' })),
+    /** 1: something has to be corrected (差戻し); the status stays "requesting". */
+    is_correction: Flag,
+  }),
+  reply: z.object({ application: HandledForm }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-decided',
+    'application-changed',
+    'approval-waits',
+    'too-many-messages',
+  ],
+  description:
+    'Asks the applicant something, or for a correction. They are written to and answer at their application.',
+});

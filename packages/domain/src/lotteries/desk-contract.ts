@@ -14,6 +14,8 @@ import {
   OwnLotteryApplication,
 } from './model.ts';
 
+const at = '/api/reception/lotteries/:lottery_id';
+
 const OfLottery = z.object({ lottery_id: RowId });
 
 /** How many slots the official has seen: others come neither in nor out unseen. */
@@ -49,7 +51,7 @@ export const listDeskLotteries = endpoint('listDeskLotteries', 'GET', '/api/rece
   description: 'All lotteries with the number of applications, the newest first.',
 });
 
-export const readDeskLottery = endpoint('readDeskLottery', 'GET', '/api/reception/lotteries/:lottery_id', {
+export const readDeskLottery = endpoint('readDeskLottery', 'GET', at, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery: DeskLottery }),
@@ -82,7 +84,7 @@ export const createLottery = endpoint('createLottery', 'POST', '/api/reception/l
     'Makes a lottery: its slots are held from now on, and the SHA-256 of its seed is public. `slot_count` is that of the preview.',
 });
 
-export const changeLottery = endpoint('changeLottery', 'PUT', '/api/reception/lotteries/:lottery_id', {
+export const changeLottery = endpoint('changeLottery', 'PUT', at, {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
   reply: z.object({ lottery_id: z.number() }),
@@ -91,7 +93,7 @@ export const changeLottery = endpoint('changeLottery', 'PUT', '/api/reception/lo
   description: 'Changes a lottery that has not opened yet. Its seed stays.',
 });
 
-export const dropLottery = endpoint('dropLottery', 'DELETE', '/api/reception/lotteries/:lottery_id', {
+export const dropLottery = endpoint('dropLottery', 'DELETE', at, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
@@ -100,7 +102,7 @@ export const dropLottery = endpoint('dropLottery', 'DELETE', '/api/reception/lot
   description: 'Deletes a lottery that has not opened yet. Its times are free again.',
 });
 
-export const callOffLottery = endpoint('callOffLottery', 'POST', '/api/reception/lotteries/:lottery_id/call-off', {
+export const callOffLottery = endpoint('callOffLottery', 'POST', `${at}/call-off`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { reason: CallOffReason }),
   reply: z.object({ lottery_id: z.number(), told: z.number() }),
@@ -109,7 +111,7 @@ export const callOffLottery = endpoint('callOffLottery', 'POST', '/api/reception
   description: 'Calls a lottery off before it is drawn. All who applied are told why, and its times are free again.',
 });
 
-export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', '/api/reception/lotteries/:lottery_id/draw', {
+export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', `${at}/draw`, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
@@ -119,44 +121,34 @@ export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', '/api/reception
     'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
 });
 
-export const listLotteryHouseholds = endpoint(
-  'listLotteryHouseholds',
-  'GET',
-  '/api/reception/lotteries/:lottery_id/households',
-  {
-    permission: 'lottery:edit:any',
-    input: OfLottery,
-    reply: z.object({
-      together: z.array(LotteryHousehold),
-      apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })),
-    }),
-    refusals: ['not-found'],
-    description:
-      'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
-  },
-);
+export const listLotteryHouseholds = endpoint('listLotteryHouseholds', 'GET', `${at}/households`, {
+  permission: 'lottery:edit:any',
+  input: OfLottery,
+  reply: z.object({
+    together: z.array(LotteryHousehold),
+    apart: z.array(z.extend(LotteryHousehold, { reason: z.string() })),
+  }),
+  refusals: ['not-found'],
+  description:
+    'Applicants with one address, or one telephone number where no address is known, who have one ticket together, and those whom an official took apart. Whoever it names is in the audit log.',
+});
 
 /** Who applied, on one page. */
 export const LOTTERY_APPLICANTS_PAGE_SIZE = 50;
 
-export const listLotteryApplicants = endpoint(
-  'listLotteryApplicants',
-  'GET',
-  '/api/reception/lotteries/:lottery_id/applications',
-  {
-    permission: 'lottery:edit:any',
-    input: z.extend(OfLottery, {
-      /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
-      q: z._default(text(64), ''),
-      page: PageNumber,
-    }),
-    reply: z.object({ applicants: z.array(LotteryApplicant), ...pageReply }),
-    refusals: ['not-found'],
-    description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
-  },
-);
+export const listLotteryApplicants = endpoint('listLotteryApplicants', 'GET', `${at}/applications`, {
+  permission: 'lottery:edit:any',
+  input: z.extend(OfLottery, {
+    /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
+    q: z._default(text(64), ''),
+    page: PageNumber,
+  }),
+  reply: z.object({ applicants: z.array(LotteryApplicant), ...pageReply }),
+  refusals: ['not-found'],
+  description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
+});
 
-export const splitHousehold = endpoint('splitHousehold', 'POST', '/api/reception/lotteries/:lottery_id/split', {
+export const splitHousehold = endpoint('splitHousehold', 'POST', `${at}/split`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
     member_ids: list(RowId, 200).check(
@@ -170,7 +162,7 @@ export const splitHousehold = endpoint('splitHousehold', 'POST', '/api/reception
   description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
 });
 
-export const joinHousehold = endpoint('joinHousehold', 'POST', '/api/reception/lotteries/:lottery_id/join', {
+export const joinHousehold = endpoint('joinHousehold', 'POST', `${at}/join`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
@@ -179,27 +171,22 @@ export const joinHousehold = endpoint('joinHousehold', 'POST', '/api/reception/l
   description: 'Takes that back: who has one address is one household again.',
 });
 
-export const enterLotteryApplication = endpoint(
-  'enterLotteryApplication',
-  'POST',
-  '/api/reception/lotteries/:lottery_id/applications',
-  {
-    permission: 'lottery:edit:any',
-    input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
-    reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),
-    success: 201,
-    refusals: [
-      'not-found',
-      'own-application',
-      'lottery-closed',
-      'lottery-applied',
-      'resident-only',
-      'residence-unverified',
-      'over-capacity',
-      'dates-overlap',
-      'purpose-other',
-    ],
-    changes: CHANGED,
-    description: 'Enters the application of somebody at the counter or on the telephone.',
-  },
-);
+export const enterLotteryApplication = endpoint('enterLotteryApplication', 'POST', `${at}/applications`, {
+  permission: 'lottery:edit:any',
+  input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
+  reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),
+  success: 201,
+  refusals: [
+    'not-found',
+    'own-application',
+    'lottery-closed',
+    'lottery-applied',
+    'resident-only',
+    'residence-unverified',
+    'over-capacity',
+    'dates-overlap',
+    'purpose-other',
+  ],
+  changes: CHANGED,
+  description: 'Enters the application of somebody at the counter or on the telephone.',
+});

@@ -5,6 +5,8 @@ import { Flag, RowId, requiredText } from '../fields/model.ts';
 import { Localized } from '../locale/model.ts';
 import { GroupName, MOST_GROUP_PEOPLE, MemberGroup, ReceivedInvitation } from './model.ts';
 
+const group = '/api/member-groups/:member_group_id';
+
 const People = list(RowId, MOST_GROUP_PEOPLE);
 
 export const listMemberGroups = endpoint('listMemberGroups', 'GET', '/api/member-groups', {
@@ -41,7 +43,7 @@ export const addMemberGroup = endpoint('addMemberGroup', 'POST', '/api/member-gr
     'Makes a favourite list of people whose calendars are open to the member, or a group, whose people are invited one by one: `member_ids` are of a list alone.',
 });
 
-export const changeMemberGroup = endpoint('changeMemberGroup', 'PUT', '/api/member-groups/:member_group_id', {
+export const changeMemberGroup = endpoint('changeMemberGroup', 'PUT', group, {
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_group_name: GroupName, member_ids: People }),
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people'],
@@ -50,7 +52,7 @@ export const changeMemberGroup = endpoint('changeMemberGroup', 'PUT', '/api/memb
     'Renames an own list or group, and says who is in the list. People of the list whose calendars are no longer open stay in it, unseen.',
 });
 
-export const deleteMemberGroup = endpoint('deleteMemberGroup', 'DELETE', '/api/member-groups/:member_group_id', {
+export const deleteMemberGroup = endpoint('deleteMemberGroup', 'DELETE', group, {
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId }),
   refusals: ['not-found'],
@@ -58,7 +60,7 @@ export const deleteMemberGroup = endpoint('deleteMemberGroup', 'DELETE', '/api/m
   description: 'Deletes an own list or group. Calendars that were open by the group alone are open no more.',
 });
 
-export const inviteToGroup = endpoint('inviteToGroup', 'POST', '/api/member-groups/:member_group_id/invitations', {
+export const inviteToGroup = endpoint('inviteToGroup', 'POST', `${group}/invitations`, {
   permission: 'group:keep:own',
   isGuarded: true,
   input: z.object({ member_group_id: RowId, login_id: requiredText(128) }),
@@ -75,7 +77,7 @@ export const inviteToGroup = endpoint('inviteToGroup', 'POST', '/api/member-grou
     'Invites whoever logs in with exactly this e-mail address or mobile number. Answer and time are the same whether or not anybody does.',
 });
 
-export const inviteOfficials = endpoint('inviteOfficials', 'POST', '/api/member-groups/:member_group_id/officials', {
+export const inviteOfficials = endpoint('inviteOfficials', 'POST', `${group}/officials`, {
   permission: 'group:keep:own',
   input: z.object({ member_group_id: RowId, member_ids: People }),
   refusals: ['not-found', 'group-person-unknown', 'too-many-group-people', 'too-many-invitations'],
@@ -87,7 +89,7 @@ export const inviteOfficials = endpoint('inviteOfficials', 'POST', '/api/member-
 export const withdrawInvitation = endpoint(
   'withdrawInvitation',
   'DELETE',
-  '/api/member-groups/:member_group_id/invitations/:group_invitation_id',
+  `${group}/invitations/:group_invitation_id`,
   {
     permission: 'group:keep:own',
     input: z.object({ member_group_id: RowId, group_invitation_id: RowId }),
@@ -97,19 +99,14 @@ export const withdrawInvitation = endpoint(
   },
 );
 
-export const removeFromGroup = endpoint(
-  'removeFromGroup',
-  'DELETE',
-  '/api/member-groups/:member_group_id/people/:member_id',
-  {
-    permission: 'group:keep:own',
-    input: z.object({ member_group_id: RowId, member_id: RowId }),
-    refusals: ['not-found'],
-    changes: ['listMemberGroups', 'listSchedulePeople'],
-    description:
-      'Takes somebody out of an own group, or leaves a group of somebody else: the calendars are closed to each other at once.',
-  },
-);
+export const removeFromGroup = endpoint('removeFromGroup', 'DELETE', `${group}/people/:member_id`, {
+  permission: 'group:keep:own',
+  input: z.object({ member_group_id: RowId, member_id: RowId }),
+  refusals: ['not-found'],
+  changes: ['listMemberGroups', 'listSchedulePeople'],
+  description:
+    'Takes somebody out of an own group, or leaves a group of somebody else: the calendars are closed to each other at once.',
+});
 
 export const answerInvitation = endpoint('answerInvitation', 'POST', '/api/group-invitations/:group_invitation_id', {
   permission: 'group:keep:own',

@@ -4,39 +4,30 @@ import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { PaperCode, RowId, longText } from '../fields/model.ts';
 import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
 
+const ofApplication = '/api/reception/applications/:application_code/memos';
+
 const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));
 const Version = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(MOST_VERSIONS));
 const listed = { reply: z.object({ member_id: z.nullable(z.number()), memos: z.array(Memo) }) } as const;
 
-export const listApplicationMemos = endpoint(
-  'listApplicationMemos',
-  'GET',
-  '/api/reception/applications/:application_code/memos',
-  {
-    permission: 'reservation:memo:any',
-    input: z.object({ application_code: PaperCode }),
-    ...listed,
-    refusals: ['not-found'],
-    description:
-      'Memos of the office about an application and about its applicant. Of the own application there are none to read here. The look is in the audit log.',
-  },
-);
+export const listApplicationMemos = endpoint('listApplicationMemos', 'GET', ofApplication, {
+  permission: 'reservation:memo:any',
+  input: z.object({ application_code: PaperCode }),
+  ...listed,
+  refusals: ['not-found'],
+  description:
+    'Memos of the office about an application and about its applicant. Of the own application there are none to read here. The look is in the audit log.',
+});
 
-export const writeApplicationMemo = endpoint(
-  'writeApplicationMemo',
-  'POST',
-  '/api/reception/applications/:application_code/memos',
-  {
-    permission: 'reservation:memo:any',
-    input: z.object({ application_code: PaperCode, body: Body }),
-    ...listed,
-    success: 201,
-    refusals: ['not-found', 'own-account', 'memos-full'],
-    changes: RECEPTION_CHANGES,
-    description:
-      'Writes a memo about an application for colleagues. The applicant is not told, and may ask to read it.',
-  },
-);
+export const writeApplicationMemo = endpoint('writeApplicationMemo', 'POST', ofApplication, {
+  permission: 'reservation:memo:any',
+  input: z.object({ application_code: PaperCode, body: Body }),
+  ...listed,
+  success: 201,
+  refusals: ['not-found', 'own-account', 'memos-full'],
+  changes: RECEPTION_CHANGES,
+  description: 'Writes a memo about an application for colleagues. The applicant is not told, and may ask to read it.',
+});
 
 export const listMemberMemos = endpoint('listMemberMemos', 'GET', '/api/members/:member_id/memos', {
   permission: 'member:memo:any',

@@ -8,6 +8,8 @@ import { HandoverNote } from '../inquiry/model.ts';
 import { SPAM_DAYS } from '../inquiry/rules.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 
+const at = '/api/message-desk/threads/:message_thread_id';
+
 /** Threads on one page of the inbox. */
 export const MESSAGE_DESK_PAGE_SIZE = 50;
 
@@ -121,7 +123,7 @@ export const readMessageDeskChoices = endpoint('readMessageDeskChoices', 'GET', 
     'In whose name the official writes, to which colleagues a message can be given, and to the users of which services one can go.',
 });
 
-export const readThread = endpoint('readThread', 'GET', '/api/message-desk/threads/:message_thread_id', {
+export const readThread = endpoint('readThread', 'GET', at, {
   permission: 'message:read:any',
   input: OfThread,
   reply,
@@ -130,7 +132,7 @@ export const readThread = endpoint('readThread', 'GET', '/api/message-desk/threa
     'All that a member and the official’s office have written to each other in one thread. The look is in the audit log and the member sees it; it makes nothing read.',
 });
 
-export const answerThread = endpoint('answerThread', 'POST', '/api/message-desk/threads/:message_thread_id/answer', {
+export const answerThread = endpoint('answerThread', 'POST', `${at}/answer`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, body: Body, document_ids: DocumentIds }),
   reply,
@@ -148,21 +150,16 @@ export const answerThread = endpoint('answerThread', 'POST', '/api/message-desk/
     'Answers a member or guest, or adds to what the office wrote. They are written to that a message has come.',
 });
 
-export const readThreadDocument = endpoint(
-  'readThreadDocument',
-  'GET',
-  '/api/message-desk/threads/:message_thread_id/documents/:document_id',
-  {
-    permission: 'message:read:any',
-    input: z.object({ message_thread_id: RowId, document_id: RowId }),
-    reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
-    refusals: ['not-found'],
-    description:
-      'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
-  },
-);
+export const readThreadDocument = endpoint('readThreadDocument', 'GET', `${at}/documents/:document_id`, {
+  permission: 'message:read:any',
+  input: z.object({ message_thread_id: RowId, document_id: RowId }),
+  reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
+  refusals: ['not-found'],
+  description:
+    'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
+});
 
-export const settleThread = endpoint('settleThread', 'POST', '/api/message-desk/threads/:message_thread_id/settle', {
+export const settleThread = endpoint('settleThread', 'POST', `${at}/settle`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen }),
   reply,
@@ -170,7 +167,7 @@ export const settleThread = endpoint('settleThread', 'POST', '/api/message-desk/
   description: 'Says that a member’s reply needs no answer: it waits no more. The member is told nothing.',
 });
 
-export const assignThread = endpoint('assignThread', 'POST', '/api/message-desk/threads/:message_thread_id/assign', {
+export const assignThread = endpoint('assignThread', 'POST', `${at}/assign`, {
   permission: 'message:answer:any',
   input: z.object({
     message_thread_id: RowId,
@@ -184,7 +181,7 @@ export const assignThread = endpoint('assignThread', 'POST', '/api/message-desk/
   description: 'Gives a thread to an official of the same office who answers messages, or takes it from them.',
 });
 
-export const holdThread = endpoint('holdThread', 'POST', '/api/message-desk/threads/:message_thread_id/hold', {
+export const holdThread = endpoint('holdThread', 'POST', `${at}/hold`, {
   permission: 'message:answer:any',
   input: z.object({
     message_thread_id: RowId,
@@ -217,30 +214,25 @@ export const writeMessage = endpoint('writeMessage', 'POST', '/api/message-desk/
     'Writes a new message to one member, in the name of the official’s own office. They are written to that a message has come.',
 });
 
-export const handOverThread = endpoint(
-  'handOverThread',
-  'POST',
-  '/api/message-desk/threads/:message_thread_id/hand-over',
-  {
-    permission: 'message:answer:any',
-    input: z.object({ message_thread_id: RowId, seen: Seen, organization_id: RowId, note: HandoverNote }),
-    reply: z.object({ office: z.string() }),
-    refusals: [
-      'not-found',
-      'own-message',
-      'message-changed',
-      'being-answered',
-      'handover-inquiries',
-      'no-message-office',
-      'too-many-handovers',
-    ],
-    changes: ['listThreads'],
-    description:
-      'Gives an inquiry to another office, which alone reads it from then on. Whoever asked is told which office answers.',
-  },
-);
+export const handOverThread = endpoint('handOverThread', 'POST', `${at}/hand-over`, {
+  permission: 'message:answer:any',
+  input: z.object({ message_thread_id: RowId, seen: Seen, organization_id: RowId, note: HandoverNote }),
+  reply: z.object({ office: z.string() }),
+  refusals: [
+    'not-found',
+    'own-message',
+    'message-changed',
+    'being-answered',
+    'handover-inquiries',
+    'no-message-office',
+    'too-many-handovers',
+  ],
+  changes: ['listThreads'],
+  description:
+    'Gives an inquiry to another office, which alone reads it from then on. Whoever asked is told which office answers.',
+});
 
-export const markThread = endpoint('markThread', 'POST', '/api/message-desk/threads/:message_thread_id/spam', {
+export const markThread = endpoint('markThread', 'POST', `${at}/spam`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, is_spam: Flag }),
   reply,

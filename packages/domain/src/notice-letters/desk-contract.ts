@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 
+const at = '/api/notice-desk/:notice_id/delivery';
+
 /**
  * How far the letters about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
  * the notice is not public any more, or all gone.
@@ -56,43 +58,28 @@ export const readNoticeDelivery = endpoint('readNoticeDelivery', 'GET', '/api/no
     'To how many people a notice goes or would go, by mail, with the day’s letter and by short message, and how far its letters are. It names nobody.',
 });
 
-export const pauseNoticeDelivery = endpoint(
-  'pauseNoticeDelivery',
-  'POST',
-  '/api/notice-desk/:notice_id/delivery/pause',
-  {
-    permission: 'notice:deliver:any',
-    input,
-    reply,
-    refusals: ['not-found', 'delivery-not-running'],
-    description:
-      'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
-  },
-);
+export const pauseNoticeDelivery = endpoint('pauseNoticeDelivery', 'POST', `${at}/pause`, {
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  refusals: ['not-found', 'delivery-not-running'],
+  description:
+    'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
+});
 
-export const resumeNoticeDelivery = endpoint(
-  'resumeNoticeDelivery',
-  'POST',
-  '/api/notice-desk/:notice_id/delivery/resume',
-  {
-    permission: 'notice:deliver:any',
-    input,
-    reply,
-    refusals: ['not-found', 'delivery-not-paused'],
-    description: 'Lets the letters about a notice go on, to whoever has none yet.',
-  },
-);
+export const resumeNoticeDelivery = endpoint('resumeNoticeDelivery', 'POST', `${at}/resume`, {
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  refusals: ['not-found', 'delivery-not-paused'],
+  description: 'Lets the letters about a notice go on, to whoever has none yet.',
+});
 
-export const repeatNoticeDelivery = endpoint(
-  'repeatNoticeDelivery',
-  'POST',
-  '/api/notice-desk/:notice_id/delivery/repeat',
-  {
-    permission: 'notice:deliver:any',
-    input,
-    reply,
-    refusals: ['not-found', 'delivery-nothing-new'],
-    description:
-      'Writes anew, to whoever wants it now, about a notice whose new version has become public. By itself a new version goes out to nobody.',
-  },
-);
+export const repeatNoticeDelivery = endpoint('repeatNoticeDelivery', 'POST', `${at}/repeat`, {
+  permission: 'notice:deliver:any',
+  input,
+  reply,
+  refusals: ['not-found', 'delivery-nothing-new'],
+  description:
+    'Writes anew, to whoever wants it now, about a notice whose new version has become public. By itself a new version goes out to nobody.',
+});

@@ -20,6 +20,8 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { Proxy } from './model.ts';
 
+const application = '/api/proxy/applications/:onlineform_application_id';
+
 const permission = 'application:proxy:any';
 const OfProxied = z.object({ onlineform_application_id: RowId });
 /** Refused of whom somebody applies for, at each step that writes. */
@@ -83,7 +85,7 @@ export const createProxied = endpoint('createProxied', 'POST', '/api/proxies/:pr
     'Confirms what an official has filled in for a member. It is filed once the official has signed it with their own card; until then it is a draft of the official’s.',
 });
 
-export const readProxied = endpoint('readProxied', 'GET', '/api/proxy/applications/:onlineform_application_id', {
+export const readProxied = endpoint('readProxied', 'GET', application, {
   permission,
   input: OfProxied,
   reply: z.object({ application: ProxiedApplication }),
@@ -92,73 +94,48 @@ export const readProxied = endpoint('readProxied', 'GET', '/api/proxy/applicatio
     'One application that the official files or has filed for somebody. The look is in the audit log and the applicant sees it.',
 });
 
-export const readProxiedContent = endpoint(
-  'readProxiedContent',
-  'GET',
-  '/api/proxy/applications/:onlineform_application_id/content',
-  {
-    permission,
-    input: OfProxied,
-    reply: z.extend(FilledContent, whose),
-    refusals: ['not-found'],
-    description:
-      'What the official has filled in for somebody, to be changed before it is signed. The look is in the audit log and the applicant sees it.',
-  },
-);
+export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${application}/content`, {
+  permission,
+  input: OfProxied,
+  reply: z.extend(FilledContent, whose),
+  refusals: ['not-found'],
+  description:
+    'What the official has filled in for somebody, to be changed before it is signed. The look is in the audit log and the applicant sees it.',
+});
 
-export const readProxiedPaper = endpoint(
-  'readProxiedPaper',
-  'GET',
-  '/api/proxy/applications/:onlineform_application_id/paper',
-  {
-    permission,
-    input: OfProxied,
-    reply: PdfFile,
-    refusals: ['not-found'],
-    description:
-      'The paper that the official signs, or a copy to hand over. The look is in the audit log and the applicant sees it.',
-  },
-);
+export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${application}/paper`, {
+  permission,
+  input: OfProxied,
+  reply: PdfFile,
+  refusals: ['not-found'],
+  description:
+    'The paper that the official signs, or a copy to hand over. The look is in the audit log and the applicant sees it.',
+});
 
-export const beginSigningProxied = endpoint(
-  'beginSigningProxied',
-  'POST',
-  '/api/proxy/applications/:onlineform_application_id/sign',
-  {
-    permission,
-    input: OfProxied,
-    reply: z.extend(Begun, whose),
-    refusals: ['not-found', ...ofMember, ...signRefusals],
-    description:
-      'Begins to sign what the official files for somebody, with the official’s own My Number Card, and answers where the browser goes for it.',
-  },
-);
+export const beginSigningProxied = endpoint('beginSigningProxied', 'POST', `${application}/sign`, {
+  permission,
+  input: OfProxied,
+  reply: z.extend(Begun, whose),
+  refusals: ['not-found', ...ofMember, ...signRefusals],
+  description:
+    'Begins to sign what the official files for somebody, with the official’s own My Number Card, and answers where the browser goes for it.',
+});
 
-export const readProxiedCorrection = endpoint(
-  'readProxiedCorrection',
-  'GET',
-  '/api/proxy/applications/:onlineform_application_id/correction',
-  {
-    permission,
-    input: OfProxied,
-    reply: z.extend(SentBackApplication, whose),
-    refusals: ['not-found'],
-    description:
-      'An application that the official filed for somebody and the office has sent back, with its form, content and files. The look is in the audit log and the applicant sees it.',
-  },
-);
+export const readProxiedCorrection = endpoint('readProxiedCorrection', 'GET', `${application}/correction`, {
+  permission,
+  input: OfProxied,
+  reply: z.extend(SentBackApplication, whose),
+  refusals: ['not-found'],
+  description:
+    'An application that the official filed for somebody and the office has sent back, with its form, content and files. The look is in the audit log and the applicant sees it.',
+});
 
-export const correctProxied = endpoint(
-  'correctProxied',
-  'POST',
-  '/api/proxy/applications/:onlineform_application_id/correct',
-  {
-    permission,
-    input: CorrectedApplication,
-    reply: z.extend(GoesOn, whose),
-    refusals: ['not-found', ...ofMember, ...correctRefusals],
-    maxBodyBytes: MAX_APPLICATION_BYTES,
-    description:
-      'Corrects what the official filed for somebody and the office has sent back. What changes is signed anew with the official’s card.',
-  },
-);
+export const correctProxied = endpoint('correctProxied', 'POST', `${application}/correct`, {
+  permission,
+  input: CorrectedApplication,
+  reply: z.extend(GoesOn, whose),
+  refusals: ['not-found', ...ofMember, ...correctRefusals],
+  maxBodyBytes: MAX_APPLICATION_BYTES,
+  description:
+    'Corrects what the official filed for somebody and the office has sent back. What changes is signed anew with the official’s card.',
+});

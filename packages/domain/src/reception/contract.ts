@@ -24,6 +24,10 @@ import {
   InboxOrder,
 } from './model.ts';
 
+const reservation = '/api/reception/reservations/:reservation_id';
+
+const application = '/api/reception/applications/:application_code';
+
 /** Lines of the inbox on one page. */
 export const INBOX_PAGE_SIZE = 50;
 /** Decisions that can be sent at once: the dates of a term, or twenty applications of ten dates. */
@@ -47,7 +51,7 @@ export const listInbox = endpoint('listInbox', 'GET', '/api/reception/inbox', {
   description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
 });
 
-export const readApplication = endpoint('readApplication', 'GET', '/api/reception/applications/:application_code', {
+export const readApplication = endpoint('readApplication', 'GET', application, {
   permission: 'reservation:read:any',
   input: z.object({ application_code: PaperCode }),
   reply: z.object({ application: HandledApplication }),
@@ -132,19 +136,14 @@ export const decideReservations = endpoint('decideReservations', 'POST', '/api/r
     'Approves or refuses provisional reservations, dates of one application or of several, and settles exemptions with it, all that is sent or nothing. Nothing is approved whose exemption stays open. The applicants are written to.',
 });
 
-export const settleExemption = endpoint(
-  'settleExemption',
-  'POST',
-  '/api/reception/applications/:application_code/exemption',
-  {
-    permission: 'reservation:decide:any',
-    input: ExemptionAnswer,
-    reply: z.object({ application: HandledApplication }),
-    refusals: ['not-found', 'own-application', 'exemption-settled', 'application-changed'],
-    changes: RECEPTION_CHANGES,
-    description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
-  },
-);
+export const settleExemption = endpoint('settleExemption', 'POST', `${application}/exemption`, {
+  permission: 'reservation:decide:any',
+  input: ExemptionAnswer,
+  reply: z.object({ application: HandledApplication }),
+  refusals: ['not-found', 'own-application', 'exemption-settled', 'application-changed'],
+  changes: RECEPTION_CHANGES,
+  description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
+});
 
 export const readApplicationDocument = endpoint(
   'readApplicationDocument',
@@ -174,7 +173,7 @@ export const listDayUses = endpoint('listDayUses', 'GET', '/api/reception/uses',
 
 const settled = { reply: z.object({ reservation: HandledReservation }) } as const;
 
-export const markNoShow = endpoint('markNoShow', 'POST', '/api/reception/reservations/:reservation_id/no-show', {
+export const markNoShow = endpoint('markNoShow', 'POST', `${reservation}/no-show`, {
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId, no_show: z.boolean() }),
   ...settled,
@@ -183,7 +182,7 @@ export const markNoShow = endpoint('markNoShow', 'POST', '/api/reception/reserva
   description: 'Notes that nobody came, once the use has begun, or takes that back.',
 });
 
-export const markPaid = endpoint('markPaid', 'POST', '/api/reception/reservations/:reservation_id/paid', {
+export const markPaid = endpoint('markPaid', 'POST', `${reservation}/paid`, {
   permission: 'reservation:settle:any',
   input: z
     .object({
@@ -224,64 +223,54 @@ export const markPaid = endpoint('markPaid', 'POST', '/api/reception/reservation
     'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
 });
 
-export const notePaidAgain = endpoint(
-  'notePaidAgain',
-  'POST',
-  '/api/reception/reservations/:reservation_id/paid-again',
-  {
-    permission: 'reservation:settle:any',
-    input: z.object({
-      reservation_id: RowId,
-      way: PaymentWay,
-      reason: requiredText(REASON_LENGTH),
-      house_id: z.optional(HouseId),
-    }),
-    ...settled,
-    refusals: [
-      'not-found',
-      'own-application',
-      'room-not-paid-yet',
-      'room-refund-waiting',
-      'already-paid',
-      'till-unknown',
-    ],
-    changes: RECEPTION_CHANGES,
-    description:
-      'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
-  },
-);
+export const notePaidAgain = endpoint('notePaidAgain', 'POST', `${reservation}/paid-again`, {
+  permission: 'reservation:settle:any',
+  input: z.object({
+    reservation_id: RowId,
+    way: PaymentWay,
+    reason: requiredText(REASON_LENGTH),
+    house_id: z.optional(HouseId),
+  }),
+  ...settled,
+  refusals: [
+    'not-found',
+    'own-application',
+    'room-not-paid-yet',
+    'room-refund-waiting',
+    'already-paid',
+    'till-unknown',
+  ],
+  changes: RECEPTION_CHANGES,
+  description:
+    'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
+});
 
-export const callOffReservation = endpoint(
-  'callOffReservation',
-  'POST',
-  '/api/reception/reservations/:reservation_id/cancel',
-  {
-    permission: 'reservation:settle:any',
-    input: z.object({
-      reservation_id: RowId,
-      /** Told to the applicant. */
-      reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
-      /** The fee remains due: possible after the deadline alone. */
-      is_fee_due: z._default(z.boolean(), false),
-      /** What the reservation said of itself when it was read. */
-      seen: Seen,
-    }),
-    ...settled,
-    refusals: [
-      'not-found',
-      'own-application',
-      'already-canceled',
-      'not-reserved',
-      'application-changed',
-      'use-begun',
-      'no-cancel-fee',
-      'exemption-open',
-    ],
-    changes: RECEPTION_CHANGES,
-    description:
-      'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',
-  },
-);
+export const callOffReservation = endpoint('callOffReservation', 'POST', `${reservation}/cancel`, {
+  permission: 'reservation:settle:any',
+  input: z.object({
+    reservation_id: RowId,
+    /** Told to the applicant. */
+    reason: longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' })),
+    /** The fee remains due: possible after the deadline alone. */
+    is_fee_due: z._default(z.boolean(), false),
+    /** What the reservation said of itself when it was read. */
+    seen: Seen,
+  }),
+  ...settled,
+  refusals: [
+    'not-found',
+    'own-application',
+    'already-canceled',
+    'not-reserved',
+    'application-changed',
+    'use-begun',
+    'no-cancel-fee',
+    'exemption-open',
+  ],
+  changes: RECEPTION_CHANGES,
+  description:
+    'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',
+});
 
 export const findMembersAtCounter = endpoint('findMembersAtCounter', 'GET', '/api/reception/members', {
   permission: 'reservation:book:any',

@@ -5,6 +5,8 @@ import { MemberRights } from '../member-desk/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 
+const at = '/api/role-requests/:role_request_id';
+
 /** Roles that somebody asked for somebody, and that wait for a second official. */
 export const RoleRequest = z.object({
   role_request_id: z.number(),
@@ -25,21 +27,16 @@ export const listRoleRequests = endpoint('listRoleRequests', 'GET', '/api/role-r
   description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
 });
 
-export const approveRoleRequest = endpoint(
-  'approveRoleRequest',
-  'POST',
-  '/api/role-requests/:role_request_id/approve',
-  {
-    permission: 'member:authorise:any',
-    input: one,
-    reply: z.object({ member: MemberRights }),
-    refusals: refusalsOfSecond,
-    changes: ['listAudit', 'listRoleRequests', 'readMember'],
-    description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
-  },
-);
+export const approveRoleRequest = endpoint('approveRoleRequest', 'POST', `${at}/approve`, {
+  permission: 'member:authorise:any',
+  input: one,
+  reply: z.object({ member: MemberRights }),
+  refusals: refusalsOfSecond,
+  changes: ['listAudit', 'listRoleRequests', 'readMember'],
+  description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
+});
 
-export const refuseRoleRequest = endpoint('refuseRoleRequest', 'POST', '/api/role-requests/:role_request_id/refuse', {
+export const refuseRoleRequest = endpoint('refuseRoleRequest', 'POST', `${at}/refuse`, {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),

@@ -16,6 +16,8 @@ import {
 import { Attends, Comment, CommentBody, Occurrence, Schedule, ScheduleDay, Scope, scheduleRequest } from './model.ts';
 import { LOOK_MINUTES } from './visibility.ts';
 
+const at = '/api/schedules/:schedule_id';
+
 const permission = 'schedule:keep:own';
 /** A single one, or one date of a series by its rule. */
 const shown = { schedule: Schedule, occurrence: z.nullable(Occurrence), comments: z.array(Comment) };
@@ -45,7 +47,7 @@ export const listSchedules = endpoint('listSchedules', 'GET', '/api/schedules', 
   description: `The schedules of up to ${MOST_PEOPLE_LISTED} people on up to ${MOST_DAYS_LISTED} days, one's own when nobody is named. Whoever may not be looked at is left out, and so is whoever does not exist.`,
 });
 
-export const readSchedule = endpoint('readSchedule', 'GET', '/api/schedules/:schedule_id', {
+export const readSchedule = endpoint('readSchedule', 'GET', at, {
   permission,
   input: z.object({ schedule_id: RowId, target_date: z.optional(DateTextSchema) }),
   reply: z.object(shown),
@@ -86,7 +88,7 @@ export const createSchedule = endpoint('createSchedule', 'POST', '/api/schedules
   description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
 });
 
-export const updateSchedule = endpoint('updateSchedule', 'PUT', '/api/schedules/:schedule_id', {
+export const updateSchedule = endpoint('updateSchedule', 'PUT', at, {
   permission,
   input: z.object({ ...scheduleRequest, ...part, schedule_id: RowId, seen }),
   reply: z.object({
@@ -108,7 +110,7 @@ export const updateSchedule = endpoint('updateSchedule', 'PUT', '/api/schedules/
     'Changes a schedule: 0 the whole term, 1 from a date on, 2 one date alone. By whoever made it, and a public one by whoever takes part.',
 });
 
-export const deleteSchedule = endpoint('deleteSchedule', 'DELETE', '/api/schedules/:schedule_id', {
+export const deleteSchedule = endpoint('deleteSchedule', 'DELETE', at, {
   permission,
   input: z.object({ ...part, schedule_id: RowId, seen, notifies }),
   reply: z.object({ letters }),
@@ -123,7 +125,7 @@ export const deleteSchedule = endpoint('deleteSchedule', 'DELETE', '/api/schedul
   description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
 });
 
-export const mailSchedule = endpoint('mailSchedule', 'POST', '/api/schedules/:schedule_id/letters', {
+export const mailSchedule = endpoint('mailSchedule', 'POST', `${at}/letters`, {
   permission,
   input: z.object({ schedule_id: RowId }),
   reply: z.object({ letters }),
@@ -133,14 +135,14 @@ export const mailSchedule = endpoint('mailSchedule', 'POST', '/api/schedules/:sc
     'Sends a schedule as it stands to all who take part, as a letter that calendar programs read too. By whoever may change it, three times a day.',
 });
 
-export const answerSchedule = endpoint('answerSchedule', 'POST', '/api/schedules/:schedule_id/attendance', {
+export const answerSchedule = endpoint('answerSchedule', 'POST', `${at}/attendance`, {
   permission,
   input: z.object({ schedule_id: RowId, attends: Attends, target_date: z._default(z.nullable(ScheduleDay), null) }),
   refusals: ['not-found', 'schedule-not-yours', 'schedule-date-gone', 'schedule-full'],
   description: 'Says whether one attends: on one date of a series, or every time.',
 });
 
-export const joinSchedule = endpoint('joinSchedule', 'POST', '/api/schedules/:schedule_id/join', {
+export const joinSchedule = endpoint('joinSchedule', 'POST', `${at}/join`, {
   permission,
   input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
   refusals: ['not-found', 'schedule-not-yours', 'attendees-busy', 'max-count'],
@@ -148,7 +150,7 @@ export const joinSchedule = endpoint('joinSchedule', 'POST', '/api/schedules/:sc
   description: 'Adds oneself to the participants of a public schedule, on all its dates.',
 });
 
-export const colourSchedule = endpoint('colourSchedule', 'PUT', '/api/schedules/:schedule_id/colour', {
+export const colourSchedule = endpoint('colourSchedule', 'PUT', `${at}/colour`, {
   permission,
   input: z.object({ schedule_id: RowId, colour: z.nullable(ColourCode) }),
   reply: z.object({ seen: z.number() }),
@@ -156,7 +158,7 @@ export const colourSchedule = endpoint('colourSchedule', 'PUT', '/api/schedules/
   description: 'Gives a schedule and all its dates another colour, or none of its own.',
 });
 
-export const commentSchedule = endpoint('commentSchedule', 'POST', '/api/schedules/:schedule_id/comments', {
+export const commentSchedule = endpoint('commentSchedule', 'POST', `${at}/comments`, {
   permission,
   input: z.object({ schedule_id: RowId, target_date: z._default(z.nullable(ScheduleDay), null), body: CommentBody }),
   reply: z.object({ comment: Comment }),
@@ -169,7 +171,7 @@ export const commentSchedule = endpoint('commentSchedule', 'POST', '/api/schedul
 export const deleteScheduleComment = endpoint(
   'deleteScheduleComment',
   'DELETE',
-  '/api/schedules/:schedule_id/comments/:schedule_comment_id',
+  `${at}/comments/:schedule_comment_id`,
   {
     permission,
     input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),

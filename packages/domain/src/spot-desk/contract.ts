@@ -4,6 +4,8 @@ import { RowId } from '../fields/model.ts';
 import { FeeTable, FeeTableEdit } from './fee-table-model.ts';
 import { DeskSpot, DeskSpotLine, EquipmentEdit, RoomEdit, SpotEdit, Unfitting } from './model.ts';
 
+const equipment = '/api/reception/equipments/:equipment_id';
+
 const permission = 'spot:edit:any';
 const seen = { seen: z.string().check(z.maxLength(64)) };
 /** The first of them, and how many there are. */
@@ -78,20 +80,15 @@ export const createEquipment = endpoint('createEquipment', 'POST', '/api/recepti
   description: 'Adds something that a facility lends.',
 });
 
-export const checkEquipmentEdit = endpoint(
-  'checkEquipmentEdit',
-  'POST',
-  '/api/reception/equipments/:equipment_id/check',
-  {
-    permission,
-    input: z.extend(EquipmentEdit, { equipment_id: RowId }),
-    reply: unfitting,
-    refusals: ['not-found'],
-    description: 'Reservations to come for which the edited stock would not last; nothing is saved.',
-  },
-);
+export const checkEquipmentEdit = endpoint('checkEquipmentEdit', 'POST', `${equipment}/check`, {
+  permission,
+  input: z.extend(EquipmentEdit, { equipment_id: RowId }),
+  reply: unfitting,
+  refusals: ['not-found'],
+  description: 'Reservations to come for which the edited stock would not last; nothing is saved.',
+});
 
-export const editEquipment = endpoint('editEquipment', 'PUT', '/api/reception/equipments/:equipment_id', {
+export const editEquipment = endpoint('editEquipment', 'PUT', equipment, {
   permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),

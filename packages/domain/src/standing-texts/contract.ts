@@ -7,6 +7,8 @@ import { publishingFlags, recordedSteps } from '../publishing/model.ts';
 import { standingKinds, standingWriting } from './model.ts';
 import { MOST_TEXTS } from './rules.ts';
 
+const at = '/api/standing-texts/:standing_text_id';
+
 /** A body in two languages of 60,000 characters each, with what JSON adds. */
 const BODY_BYTES = 768 * 1024;
 
@@ -79,7 +81,7 @@ export const listStandingTexts = endpoint('listStandingTexts', 'GET', '/api/stan
     'The questions with their answers, or the parts of the page about the portal, public or not, as they stand on the page.',
 });
 
-export const readStandingText = endpoint('readStandingText', 'GET', '/api/standing-texts/:standing_text_id', {
+export const readStandingText = endpoint('readStandingText', 'GET', at, {
   permission: 'faq:read:any',
   input: OfText,
   reply,
@@ -107,7 +109,7 @@ export const askFromInquiry = endpoint('askFromInquiry', 'POST', '/api/standing-
     'Makes a draft question of an inquiry to the official’s own office: its words alone, without whoever asked. Editors rewrite it.',
 });
 
-export const updateStandingText = endpoint('updateStandingText', 'PUT', '/api/standing-texts/:standing_text_id', {
+export const updateStandingText = endpoint('updateStandingText', 'PUT', at, {
   permission: 'faq:write:any',
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: Confirmed, ...standingWriting }),
@@ -117,7 +119,7 @@ export const updateStandingText = endpoint('updateStandingText', 'PUT', '/api/st
     'Changes a text, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
 });
 
-export const moveStandingText = endpoint('moveStandingText', 'POST', '/api/standing-texts/:standing_text_id/move', {
+export const moveStandingText = endpoint('moveStandingText', 'POST', `${at}/move`, {
   permission: 'faq:write:any',
   input: z.object({ ...seen, step: z.enum(['apply', 'drop']), is_confirmed: Confirmed }),
   reply,
@@ -125,36 +127,25 @@ export const moveStandingText = endpoint('moveStandingText', 'POST', '/api/stand
   description: 'Asks for a text to be approved, in both languages, or withdraws it: it is a draft again.',
 });
 
-export const decideStandingText = endpoint(
-  'decideStandingText',
-  'POST',
-  '/api/standing-texts/:standing_text_id/decide',
-  {
-    permission: 'faq:approve:any',
-    input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
-    reply,
-    refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
-    description:
-      'Approves what was read, or gives it back with a reason. A new version takes the place of the public text, at its address. Nobody decides what they wrote or changed.',
-  },
-);
+export const decideStandingText = endpoint('decideStandingText', 'POST', `${at}/decide`, {
+  permission: 'faq:approve:any',
+  input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
+  reply,
+  refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
+  description:
+    'Approves what was read, or gives it back with a reason. A new version takes the place of the public text, at its address. Nobody decides what they wrote or changed.',
+});
 
-export const writeStandingVersion = endpoint(
-  'writeStandingVersion',
-  'POST',
-  '/api/standing-texts/:standing_text_id/version',
-  {
-    permission: 'faq:write:any',
-    input: OfText,
-    reply,
-    success: 201,
-    refusals: ['not-found', 'publication-state', 'standing-version-exists', 'too-many-standing'],
-    description:
-      'Begins a new version of a public text as a draft. The public one stays until the version is approved.',
-  },
-);
+export const writeStandingVersion = endpoint('writeStandingVersion', 'POST', `${at}/version`, {
+  permission: 'faq:write:any',
+  input: OfText,
+  reply,
+  success: 201,
+  refusals: ['not-found', 'publication-state', 'standing-version-exists', 'too-many-standing'],
+  description: 'Begins a new version of a public text as a draft. The public one stays until the version is approved.',
+});
 
-export const discardStandingText = endpoint('discardStandingText', 'DELETE', '/api/standing-texts/:standing_text_id', {
+export const discardStandingText = endpoint('discardStandingText', 'DELETE', at, {
   permission: 'faq:write:any',
   input: z.object(seen),
   refusals: [...refusalsOfStep, 'standing-version-exists'],

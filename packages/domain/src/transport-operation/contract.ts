@@ -13,6 +13,8 @@ import {
   VehicleWords,
 } from './model.ts';
 
+const announcements = '/api/transport/announcements';
+
 const permission = 'transport:edit:any';
 const reply = z.object({ desk: OperationDesk });
 const OfRun = { trip_id: FeedIdGiven, service_date: DateTextSchema };
@@ -25,25 +27,20 @@ export const readTransportOperation = endpoint('readTransportOperation', 'GET', 
   description: 'Announcements, cancelled runs and vehicles, as the desk of the buses works on them.',
 });
 
-export const createTransportAnnouncement = endpoint(
-  'createTransportAnnouncement',
-  'POST',
-  '/api/transport/announcements',
-  {
-    permission,
-    input: AnnouncementWords,
-    reply,
-    success: 201,
-    refusals: ['choice', 'announcement-order', 'announcement-past', 'announcement-long', 'announcement-most'],
-    changes: ['listTransportRuns'],
-    description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
-  },
-);
+export const createTransportAnnouncement = endpoint('createTransportAnnouncement', 'POST', announcements, {
+  permission,
+  input: AnnouncementWords,
+  reply,
+  success: 201,
+  refusals: ['choice', 'announcement-order', 'announcement-past', 'announcement-long', 'announcement-most'],
+  changes: ['listTransportRuns'],
+  description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
+});
 
 export const changeTransportAnnouncement = endpoint(
   'changeTransportAnnouncement',
   'PUT',
-  '/api/transport/announcements/:announcement_id',
+  `${announcements}/:announcement_id`,
   {
     permission,
     input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
@@ -65,7 +62,7 @@ export const changeTransportAnnouncement = endpoint(
 export const endTransportAnnouncement = endpoint(
   'endTransportAnnouncement',
   'DELETE',
-  '/api/transport/announcements/:announcement_id',
+  `${announcements}/:announcement_id`,
   {
     permission,
     input: z.object(ofAnnouncement),
