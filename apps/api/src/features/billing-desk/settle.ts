@@ -1,13 +1,10 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { BillAtDesk } from '@machi/domain/billing/rules';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { bills } from '../../billing/bill-store.ts';
-import type { BillRowAtDesk } from '../../billing/bill-store.ts';
-import { atDesk } from '../../billing/deeds.ts';
-import type { By } from '../../billing/deeds.ts';
-import { isDebitedFor } from '../../billing/mandates/in-force.ts';
-import { viewFile } from '../../billing/views.ts';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
+import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
+import { atDesk, type By } from '../billing/deeds.ts';
+import { isDebitedFor } from '../billing/mandates/in-force.ts';
+import { viewFile } from '../billing/views.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
