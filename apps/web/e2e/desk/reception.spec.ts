@@ -10,8 +10,8 @@ import {
   openedWindow,
   test,
   words,
+  type Locale,
 } from '../portal.ts';
-import type { Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';

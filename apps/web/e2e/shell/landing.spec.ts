@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { logIn, signUp } from '../person.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, setTheme, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  freshAddress,
+  setTheme,
+  test,
+  words,
+  type Locale,
+} from '../portal.ts';
 
 interface Line {
   readonly notice_id: number;

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { deskOf, newOfficial, sampleOfficial, verifyResident } from '../desk/officials.ts';
 import { join, logInAt } from '../person.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, setTheme, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSideways,
+  freshAddress,
+  setTheme,
+  test,
+  words,
+  type Locale,
+} from '../portal.ts';
 
 interface Line {
   readonly notice_id: number;

@@ -1,8 +1,17 @@
 import { request as requests } from '@playwright/test';
 import { enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, setTheme, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import {
+  expect,
+  expectGood,
+  expectNoSideways,
+  freshAddress,
+  openedWindow,
+  setTheme,
+  test,
+  words,
+  type Locale,
+} from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';

@@ -9,8 +9,8 @@ import {
   selectApplication,
   selectFile,
   withLength,
+  type Answer,
 } from './apdu.ts';
-import type { Answer } from './apdu.ts';
 import { CardFailure, type CardFailureKind } from './card-readers.ts';
 
 /** Sends one command to a card and hears its answer; `HeldCard.transmit` is one. */

@@ -5,8 +5,15 @@ import { meaningOf, signDigest } from './apdu.ts';
 import { sha256 } from './bytes.ts';
 import { readApplicationKeyHash } from './card-application.ts';
 import { CardTrouble, converse, type CardLimits, type CardSession, type Transmit } from './card-session.ts';
-import { COUNTER_LIMITS, failed, isFourDigits, isPinTrouble, showPin } from './show-pin.ts';
-import type { CardPin, CardRefusal } from './show-pin.ts';
+import {
+  COUNTER_LIMITS,
+  failed,
+  isFourDigits,
+  isPinTrouble,
+  showPin,
+  type CardPin,
+  type CardRefusal,
+} from './show-pin.ts';
 import { readBodyNumber, readCertificate, signBySurface } from './read-card.ts';
 
 export interface EnrolmentRequest {

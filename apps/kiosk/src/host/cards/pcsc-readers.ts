@@ -1,5 +1,4 @@
-import { CardFailure } from './card-readers.ts';
-import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
+import { CardFailure, type CardReaders, type HeldCard, type ReaderEvent } from './card-readers.ts';
 import type { CardFailureKind } from './card-readers.ts';
 import { PcscMessage, type PcscRequest } from './pcsc-messages.ts';
 import { forkReaderProcess, type ReaderProcess } from './pcsc-process.ts';
