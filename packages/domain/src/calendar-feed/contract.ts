@@ -3,8 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 
 /** What a calendar program reads under a secret address; each kind of a member's has its own. Busy tells times and nothing else. */
-const feedKinds = ['reservations', 'schedule', 'busy'] as const;
-export const FeedKind = z.enum(feedKinds);
+export const FeedKind = z.enum(['reservations', 'schedule', 'busy']);
 export type FeedKind = z.infer<typeof FeedKind>;
 
 /** Days for which a feed still shows what is past. */

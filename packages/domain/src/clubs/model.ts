@@ -23,6 +23,5 @@ export const clubEvents = ['register', 'change', 'exempt', 'revoke', 'end'] as c
 export type ClubEventKind = (typeof clubEvents)[number];
 
 /** What the desk narrows its list to. */
-export const clubShelves = ['active', 'exempt', 'ending', 'unmanned', 'ended'] as const;
-export const ClubShelf = z.enum(clubShelves);
+export const ClubShelf = z.enum(['active', 'exempt', 'ending', 'unmanned', 'ended']);
 export type ClubShelf = z.infer<typeof ClubShelf>;

@@ -156,11 +156,10 @@ export const LotteryDetail = z.extend(Lottery, {
 });
 export type LotteryDetail = z.infer<typeof LotteryDetail>;
 
-const drawnOutcomes = ['won', 'lost', 'household'] as const;
 /** `household`: somebody of the same household has won. */
-const DrawnOutcome = z.enum(drawnOutcomes);
+const DrawnOutcome = z.enum(['won', 'lost', 'household']);
 /** `out`: could not take part, because the member may not use the facility. */
-export const LotteryOutcome = z.enum([...drawnOutcomes, 'out']);
+export const LotteryOutcome = z.enum([...DrawnOutcome.options, 'out']);
 export type LotteryOutcome = z.infer<typeof LotteryOutcome>;
 
 /** A line of the list by which anybody repeats the draw: no names, no addresses. */

@@ -8,8 +8,7 @@ const at = '/api/notice-desk/:notice_id/delivery';
  * How far the letters about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
  * the notice is not public any more, or all gone.
  */
-export const deliveryStates = ['never', 'not-begun', 'running', 'paused', 'stopped', 'done'] as const;
-const DeliveryState = z.enum(deliveryStates);
+const DeliveryState = z.enum(['never', 'not-begun', 'running', 'paused', 'stopped', 'done']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 const Count = z.number();

@@ -5,12 +5,11 @@ import { RoomPayment } from '../till/model.ts';
 import { ApprovalStatus, ExemptionMethod, QuoteLine, Reservation } from '../reservations/model.ts';
 
 /** What can wait for reception in an application: its approval, its exemption, a look at its files. */
-export const waitingKinds = ['approval', 'exemption', 'document'] as const;
-export const WaitingKind = z.enum(waitingKinds);
+export const WaitingKind = z.enum(['approval', 'exemption', 'document']);
 export type WaitingKind = z.infer<typeof WaitingKind>;
 
 /** What the inbox can be narrowed to: a kind, or the times for which people wait. */
-export const inboxKinds = [...waitingKinds, 'waitlist'] as const;
+export const inboxKinds = [...WaitingKind.options, 'waitlist'] as const;
 export const InboxKind = z.enum(inboxKinds);
 export type InboxKind = z.infer<typeof InboxKind>;
 

@@ -16,8 +16,7 @@ const file = {
 };
 
 /** What would become of an event: 'kept' is there already and stays as it is. */
-const outcomes = ['new', 'changed', 'kept', 'refused'] as const;
-const Outcome = z.enum(outcomes);
+const Outcome = z.enum(['new', 'changed', 'kept', 'refused']);
 export type Outcome = z.infer<typeof Outcome>;
 
 const ImportLine = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { PassKind } from '../passes/model.ts';
 
 /** waiting: nobody has answered yet; coming: somebody is on the way; over: helped, called off, or long ago. */
-export const callStates = ['waiting', 'coming', 'over'] as const;
-export const CallState = z.enum(callStates);
+export const CallState = z.enum(['waiting', 'coming', 'over']);
 export type CallState = z.infer<typeof CallState>;
 
 /** How long a call stays open at most: after a quarter of an hour the caller has found help or has gone. */

@@ -3,12 +3,10 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { PaymentKind } from './model.ts';
 
 /** What the money was for. */
-export const tillSources = ['room', 'bath'] as const;
-export const TillSource = z.enum(tillSources);
+export const TillSource = z.enum(['room', 'bath']);
 
 /** slip: with a payment slip of the town at a bank (納付書). */
-export const tillWays = ['cash', 'transfer', 'qr', 'slip'] as const;
-export const TillWay = z.enum(tillWays);
+export const TillWay = z.enum(['cash', 'transfer', 'qr', 'slip']);
 export type TillWay = z.infer<typeof TillWay>;
 
 /** An entry of a day: what came in or went. */
@@ -76,8 +74,8 @@ export type TillDay = z.infer<typeof TillDay>;
 
 /** The sums of a day’s entries, in the order of sources and ways; of what there is nothing there is no sum. */
 export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[]): TillSum[] =>
-  tillSources.flatMap((source) =>
-    tillWays.flatMap((way) => {
+  TillSource.options.flatMap((source) =>
+    TillWay.options.flatMap((way) => {
       const found = lines.filter((line) => line.source === source && line.way === way);
       if (found.length === 0) return [];
       const sum = (are: (yen: number) => boolean) => found.reduce((total, { yen }) => total + (are(yen) ? yen : 0), 0);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { appKeys } from '@machi/domain/apps/model';
+import { AppKey } from '@machi/domain/apps/model';
 import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
@@ -27,5 +27,5 @@ test('the three official apps with their stores and icons, in both languages', a
       })),
     );
   }
-  expect(apps.map(({ app_key }) => app_key).toSorted()).toEqual(appKeys.toSorted());
+  expect(apps.map(({ app_key }) => app_key).toSorted()).toEqual(AppKey.options.toSorted());
 });
