@@ -89,7 +89,6 @@ export const OwnApplication = z.extend(ApplicationLine, {
   /** The day by which it is expected to be delivered; null where nothing is. */
   delivered_on: z.nullable(z.string()),
   contact_information: z.string(),
-  /** Whether it can be taken back now. */
   may_take_back: z.boolean(),
   /** Its own steps: one that it does not need is left out. */
   steps: z.array(Step),
@@ -102,10 +101,8 @@ export const OwnApplication = z.extend(ApplicationLine, {
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
-/** What is sent when an application is confirmed. */
 export const ConfirmedApplication = z.object({
   onlineform_id: RowId,
-  /** The version that was filled in. */
   version: RowId,
   test: z.optional(TestKey),
   content: Content,
@@ -113,7 +110,6 @@ export const ConfirmedApplication = z.object({
   /** Begun before and not filed: it is replaced. */
   onlineform_application_id: z.optional(RowId),
 });
-/** Where a confirmed application goes on. */
 export const GoesOn = z.object({ onlineform_application_id: z.number(), next: Step });
 
 /** Why what was filled in is not taken, whoever files it. */
@@ -189,7 +185,6 @@ export const readCorrection = endpoint('readCorrection', 'GET', `${at}/correctio
     'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
 });
 
-/** What is sent when an application is corrected. */
 export const CorrectedApplication = z.object({
   onlineform_application_id: RowId,
   content: Content,

@@ -48,7 +48,6 @@ export const settleAskedDocument = endpoint(
     input: z
       .object({
         asked_document_id: RowId,
-        /** The state that was read. */
         seen: AskedState,
         /** Taken; handed in on paper; asked for again, with why and until when; not needed any more. */
         outcome: z.enum(['accepted', 'paper', 'again', 'withdrawn']),

@@ -29,7 +29,6 @@ export const AuditCut = z.object({
 });
 export type AuditCut = z.infer<typeof AuditCut>;
 
-/** State of the chain of seals over the log. */
 export const AuditChain = z.object({
   state: z.enum(['whole', 'broken', 'empty']),
   sealed: z.number(),

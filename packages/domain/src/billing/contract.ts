@@ -9,7 +9,6 @@ import { BillHead, BillLine } from './model.ts';
 const DebitAccount = z.object({
   bank_name: z.string(),
   branch_name: z.string(),
-  /** Last three digits. */
   last_digits: z.string(),
   /** 0 saving, 1 checking. */
   account_type: z.union([z.literal(0), z.literal(1)]),

@@ -10,7 +10,6 @@ import { BILL_CHANGES, BillFile, BillRow, BillSeen, ClosedMonth, ClosingPreview 
 import { BillState, DebitFailure, PaidByHand } from './model.ts';
 import { MonthText } from './months.ts';
 
-/** Bills on one page of the list. */
 export const BILLS_PAGE_SIZE = 50;
 /** Most bills of one file. */
 export const MOST_BILLS_EXPORTED = 10_000;
@@ -83,7 +82,6 @@ export const readBill = endpoint('readBill', 'GET', '/api/billing/bills/:billing
     'One bill with its visits and all that became of it. The look is in the audit log and the person sees it.',
 });
 
-/** Papers of a bill that the counter hands over. */
 export const BillPaper = z.enum(['invoice', 'receipt', 'slip']);
 export type BillPaper = z.infer<typeof BillPaper>;
 

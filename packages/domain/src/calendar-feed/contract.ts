@@ -6,7 +6,6 @@ import { RowId } from '../fields/model.ts';
 export const FeedKind = z.enum(['reservations', 'schedule', 'busy']);
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** Days for which a feed still shows what is past. */
 export const FEED_PAST_DAYS = 90;
 
 /** Schedules or reservations of one feed, the newest ones. */

@@ -13,7 +13,6 @@ import { OwnClub } from './own.ts';
 
 const exemption = '/api/clubs/:club_id/exemptions/:club_exemption_id';
 
-/** Clubs on one page of the list. */
 export const CLUBS_PAGE_SIZE = 50;
 /** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
 const CERTIFICATE_BODY_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 8192;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ClubExemptionMethod, ClubRole } from './model.ts';
 
-/** From when until when it is registered. */
 export const ClubSpanView = {
   registered_on: z.string(),
   /** Null: until it ends. */

@@ -38,7 +38,6 @@ const MEMBER_BODY_BYTES = 256 * 1024;
 /** Forms of guests are short, and anybody may send them. */
 const GUEST_BODY_BYTES = 16 * 1024;
 
-/** How many bytes a body of the endpoint may have. */
 export const bodyLimitOf = ({ permission, maxBodyBytes }: Endpoint): number =>
   maxBodyBytes ?? (permission === 'public' ? GUEST_BODY_BYTES : MEMBER_BODY_BYTES);
 

@@ -152,7 +152,6 @@ export const DebitLine = z.object({
 });
 export type DebitLine = z.infer<typeof DebitLine>;
 
-/** One try to debit a bill. */
 export const BillDebit = z.object({
   debit_id: z.number(),
   debit_run_id: z.number(),

@@ -20,7 +20,6 @@ import type {
 import type { Place } from './model.ts';
 import { labelAt, wordsOf } from './written.ts';
 
-/** A file by the name under which it is kept. */
 export interface NamedFile {
   readonly document_id: number;
   readonly file_name: string;

@@ -3,7 +3,6 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { StationIdGiven, rideStates } from '../ondemandbus/model.ts';
 
-/** A vehicle of the on-demand bus today. */
 export const DemandVehicle = z.object({
   vehicle_id: z.string(),
   vehicle_name: z.string(),

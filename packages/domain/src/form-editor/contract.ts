@@ -66,7 +66,6 @@ export type FormVersion = z.infer<typeof FormVersion>;
 export const EditedForm = z.extend(EditedLine, {
   seen: z.number(),
   draft: z.record(z.string(), z.unknown()),
-  /** Of the test address. */
   test_key: z.nullable(TestKey),
   /** 1: the draft has changed since the test address was made. */
   is_test_older: Flag,

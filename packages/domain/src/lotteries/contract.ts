@@ -12,7 +12,6 @@ import {
 
 const OfLottery = z.object({ lottery_id: RowId });
 
-/** What the own deed changes. */
 const OWN_CHANGES = ['readOwnLotteryApplication', 'listOwnLotteries'];
 
 export const listLotteries = endpoint('listLotteries', 'GET', '/api/lotteries', {

@@ -42,7 +42,6 @@ const ofRequest = [
   'lottery-many-slots',
 ] as const;
 
-/** What a deed with a lottery changes. */
 const CHANGED = ['listDeskLotteries', 'readDeskLottery', 'listLotteryApplicants', 'listLotteryHouseholds'];
 
 export const listDeskLotteries = endpoint('listDeskLotteries', 'GET', '/api/reception/lotteries', {

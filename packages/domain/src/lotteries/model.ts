@@ -173,7 +173,6 @@ export const DrawnLine = z.object({
 });
 export type DrawnLine = z.infer<typeof DrawnLine>;
 
-/** An own application. */
 export const OwnLotteryApplication = z.object({
   lottery_id: z.number(),
   code: z.string(),
@@ -207,7 +206,6 @@ export const OwnLotteryLine = z.object({
 });
 export type OwnLotteryLine = z.infer<typeof OwnLotteryLine>;
 
-/** A lottery at the desk. */
 export const DeskLottery = z.extend(LotteryDetail, {
   title_by_locale: Localized,
   application_count: z.number(),

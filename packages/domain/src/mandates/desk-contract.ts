@@ -8,7 +8,6 @@ import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-memb
 import { AccountAsked, BankReason, MandateState } from './model.ts';
 import { MandateFile, MandateLine, WholeNumber } from './views.ts';
 
-/** Mandates on one page of the list. */
 export const MANDATES_PAGE_SIZE = 50;
 
 const reply = z.object({ mandate: MandateFile });
@@ -76,7 +75,6 @@ export const acceptMandate = endpoint('acceptMandate', 'POST', '/api/mandates/:m
   permission: 'mandate:edit:any',
   input: z.object({
     ...seen,
-    /** When the bank accepted it. */
     accepted_on: DateTextSchema,
   }),
   reply,

@@ -107,7 +107,6 @@ export const checkBulkMembers = endpoint('checkBulkMembers', 'POST', '/api/membe
     columns: z.nullable(z.array(z.extend(BulkColumn, { field: z.enum(bulkFields) }))),
     /** Columns that are not registered. */
     passed_over: z.array(BulkColumn),
-    /** Why no line can be read. */
     list_errors: z.array(z.string()),
     is_ready: z.boolean(),
   }),

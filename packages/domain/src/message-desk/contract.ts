@@ -69,7 +69,6 @@ const Handover = z.object({
   handed_at: z.string(),
 });
 
-/** One thread with all that was written in it. */
 export const OpenThread = z.extend(HandledThread, {
   messages: z.array(HandledMessage),
   handovers: z.array(Handover),

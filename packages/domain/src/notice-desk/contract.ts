@@ -9,7 +9,6 @@ import { NoticeCategoryId } from '../notices/model.ts';
 import { publishingFlags, recordedSteps } from '../publishing/model.ts';
 import { noticeWriting } from './model.ts';
 
-/** Notices on one page of the desk. */
 export const NOTICE_DESK_PAGE_SIZE = 30;
 /** A colleague reads an unpublished notice by its address for so many days. */
 export const PREVIEW_DAYS = 7;
@@ -18,7 +17,6 @@ const BODY_BYTES = 1024 * 1024;
 
 const Words = z.object({ ja: z.string(), en: z.string() });
 
-/** A notice as the desk lists it. */
 export const DeskLine = z.object({
   notice_id: z.number(),
   title: Words,
@@ -43,7 +41,6 @@ export const DeskLine = z.object({
   writer_name: z.string(),
   changed_at: z.string(),
   applied_at: z.nullable(z.string()),
-  /** Who approved it. */
   approved_by: z.nullable(z.number()),
   approver_name: z.string(),
   approved_at: z.nullable(z.string()),

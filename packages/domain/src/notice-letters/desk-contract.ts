@@ -24,7 +24,6 @@ export const Recipients = z.object({
 });
 export type Recipients = z.infer<typeof Recipients>;
 
-/** The letters about one notice. */
 export const NoticeDelivery = z.object({
   state: DeliveryState,
   /** Fixed when the letters began; before that, who would get one at this moment. */

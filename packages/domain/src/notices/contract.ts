@@ -16,7 +16,6 @@ export const NoticeLine = z.object({
 });
 export type NoticeLine = z.infer<typeof NoticeLine>;
 
-/** A notice with its text. */
 export const Notice = z.extend(NoticeLine, {
   /** HTML, sanitised by the server. */
   body: z.string(),

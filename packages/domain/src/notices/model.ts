@@ -5,5 +5,4 @@ export const NoticeCategoryId = z.union([0, 1, 2, 3, 4, 5].map((id) => z.literal
 export type NoticeCategoryId = z.infer<typeof NoticeCategoryId>;
 export const noticeCategoryIds: readonly NoticeCategoryId[] = [0, 1, 2, 3, 4, 5];
 
-/** The category of obituaries. */
 export const OBITUARY: NoticeCategoryId = 1;

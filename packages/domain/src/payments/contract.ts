@@ -7,7 +7,6 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PAYMENT_KEY, PaymentState } from './model.ts';
 import { PaymentFile, PaymentLine, StrayLine } from './views.ts';
 
-/** Payments on one page of the list. */
 export const PAYMENTS_PAGE_SIZE = 50;
 /** Most payments of one file. */
 export const MOST_PAYMENTS_EXPORTED = 10_000;

@@ -16,7 +16,6 @@ export const readPermit = endpoint('readPermit', 'GET', '/api/reservations/:rese
   description: 'The permit (使用許可書) for all fixed dates of the application, in Japanese.',
 });
 
-/** What may be chosen of a receipt. */
 const receiptWords = {
   /** 宛名; the member's or the group's name when left out. */
   addressee: z._default(text(ADDRESSEE_LENGTH), ''),

@@ -197,7 +197,6 @@ export const PlanNoRide = z.object({
     }),
   ),
   nearest: z.nullable(z.object({ stop_name: z.string(), metres: z.number() })),
-  /** When the last one left. */
   last_departs_at: z.nullable(z.string()),
   /** Who wants to be there by a time: the last one in time, though hours before. */
   before: z.nullable(PlanJourney),

@@ -28,7 +28,6 @@ const reservation = '/api/reception/reservations/:reservation_id';
 
 const application = '/api/reception/applications/:application_code';
 
-/** Lines of the inbox on one page. */
 export const INBOX_PAGE_SIZE = 50;
 /** Decisions that can be sent at once: the dates of a term, or twenty applications of ten dates. */
 export const MAX_DECISIONS = MAX_TERM_DATES;

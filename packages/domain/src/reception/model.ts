@@ -13,7 +13,6 @@ export const inboxKinds = [...WaitingKind.options, 'waitlist'] as const;
 export const InboxKind = z.enum(inboxKinds);
 export type InboxKind = z.infer<typeof InboxKind>;
 
-/** A date of use with its time. */
 export const UseTime = z.object({ target_date: z.string(), start: z.string(), end: z.string() });
 export type UseTime = z.infer<typeof UseTime>;
 
@@ -35,7 +34,6 @@ export const InboxLine = z.object({
   application_code: z.nullable(z.string()),
   /** What waits; empty for a time of the waitlist. */
   kinds: z.array(WaitingKind),
-  /** Since when the oldest of it waits. */
   waits_since: z.string(),
   /** The applicant; null for a time of the waitlist. */
   member_id: z.nullable(z.number()),

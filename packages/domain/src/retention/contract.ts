@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 
-/** Runs that the page shows. */
 export const RUNS_SHOWN = 14;
 
 /** What a run found of one line of retention.json, and what it did. */

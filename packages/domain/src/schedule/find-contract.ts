@@ -99,7 +99,6 @@ export const findScheduleTimes = endpoint('findScheduleTimes', 'POST', '/api/sch
         end_time: z.string(),
         /** Who has something else then. */
         busy: z.array(z.number()),
-        /** Which of the rooms are free. */
         room_ids: z.array(z.number()),
         /** 0: without a room or equipment that is wanted. */
         has_place: Flag,

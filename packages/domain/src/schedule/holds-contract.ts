@@ -14,7 +14,6 @@ export const checkHolds = endpoint('checkHolds', 'POST', '/api/schedule-hold-che
     dropped_dates: droppedDates,
   }),
   reply: z.object({
-    /** Dates from now on. */
     dates: z.number(),
     failing: z.array(FailingHold),
   }),

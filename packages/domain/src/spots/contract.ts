@@ -29,7 +29,6 @@ export const Room = z.object({
   /** The announcement as a sentence; empty when there is none. */
   announced_fee: z.string(),
   unit_minutes: z.number(),
-  /** The reservation period in words. */
   reservation_period: z.string(),
   /** Rooms of the same spot that may be taken along with this one. */
   adjunct_room_ids: z.array(z.number()),
@@ -39,7 +38,6 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** A spot in a list. */
 export const Spot = z.object({
   spot_id: z.number(),
   spot_name: z.string(),

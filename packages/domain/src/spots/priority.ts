@@ -47,7 +47,6 @@ const firstDayBy = ({ days_ahead, months_ahead = 0 }: PriorityLine, day: DateTex
 
 /** What of a facility says how early it is reserved. */
 export interface Openings {
-  /** How many days ahead everybody may. */
   readonly accepts_days_ahead: number;
   /** Who may before; left out: nobody. */
   readonly priority?: Priority | undefined;

@@ -16,7 +16,6 @@ interface CallTimes {
   readonly ended_at: Date | null;
 }
 
-/** How a call stands. */
 export function callStateAt({ called_at, answered_at, ended_at }: CallTimes, now: Date): CallState {
   const isOld = now.getTime() - called_at.getTime() >= CALL_MINUTES * 60_000;
   if (ended_at !== null || isOld) return 'over';

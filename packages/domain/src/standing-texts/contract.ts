@@ -26,7 +26,6 @@ export const StandingLine = z.object({
   reason: z.string(),
   /** The public text whose place it takes once it is approved. */
   replaces_id: z.nullable(z.number()),
-  /** The next version that somebody is writing of it. */
   version_id: z.nullable(z.number()),
   writer_name: z.string(),
   approver_name: z.string(),

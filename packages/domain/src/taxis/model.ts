@@ -120,7 +120,6 @@ export type TaxiRide = z.infer<typeof TaxiRide>;
 export const taxiObstacles = ['taxi-shared-office-only', 'taxi-reservation-ended', 'taxi-too-late'] as const;
 export type TaxiObstacle = (typeof taxiObstacles)[number];
 
-/** The taxi page of a reservation. */
 export const TaxiBooking = z.object({
   reservation_id: z.number(),
   reservation_code: z.string(),
@@ -139,7 +138,6 @@ export const TaxiBooking = z.object({
 });
 export type TaxiBooking = z.infer<typeof TaxiBooking>;
 
-/** What the company answers to a ride that was asked for. */
 export const RideAnswer = z
   .object({
     taxi_id: RowId,

@@ -13,7 +13,6 @@ const version = z.string().check(z.regex(/^[\w.+-]{1,40}$/, { error: 'format' })
 /** The most readers that the server is told of. */
 export const MOST_READERS = 16;
 
-/** What can be wrong with a terminal. */
 export const terminalTroubles = [
   'no-reader',
   'daemon-gone',
@@ -38,11 +37,9 @@ export const lastingTroubles: readonly TerminalTrouble[] = [
 /** How a terminal is, told with every sign of life. */
 export const TerminalCondition = z.object({
   app_version: version,
-  /** Events that the server does not have yet. */
   unsent_events: z.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
   /** The terminal's own clock when it sends, uncorrected. */
   clock: Instant,
-  /** Readers that are plugged in. */
   readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
   /** What is wrong, in the terminal's own codes; empty when all is well. */
   troubles: list(z.enum(terminalTroubles), terminalTroubles.length),

@@ -89,6 +89,5 @@ export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[
 export const isOneDrawer = ({ house_id, houses }: Pick<TillDay, 'house_id' | 'houses'>): boolean =>
   house_id !== null || houses.length === 0;
 
-/** What of it is money in the till. */
 export const cashOf = (lines: readonly Pick<TillLine, 'way' | 'yen'>[]): number =>
   lines.reduce((sum, { way, yen }) => sum + (way === 'cash' ? yen : 0), 0);

@@ -23,7 +23,6 @@ export const Due = z.object({
   group_name: z.string(),
   /** Somebody at the counter, without an account. */
   is_guest: z.boolean(),
-  /** Whose it is has died. */
   has_died: z.boolean(),
   location_name: z.string(),
   plan_name: z.string(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const count = z.number();
 
-/** What a feed holds. */
 export const FeedSummary = z.object({
   /** First and last day for which it speaks; empty when it does not say. */
   from: z.string(),
@@ -117,5 +116,4 @@ export const TransportDesk = z.object({
 });
 export type TransportDesk = z.infer<typeof TransportDesk>;
 
-/** Former feeds that are kept. */
 export const FORMER_FEEDS = 10;

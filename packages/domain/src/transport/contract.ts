@@ -79,7 +79,6 @@ export type TimetableTable = z.infer<typeof TimetableTable>;
 
 const TimetableDirection = z.object({
   direction_key: z.string(),
-  /** Of the feed's route. */
   route_name: z.string(),
   /** What the vehicles say of where they go. */
   headsigns: z.array(z.string()),

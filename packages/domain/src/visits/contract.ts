@@ -13,7 +13,6 @@ import { VisitStatistics } from './statistics.ts';
 
 /** What staff do with visits to the bath and rides on the bus. Taps of test terminals stand on their monitor alone. */
 
-/** Visits on one page of the list. */
 export const VISITS_PAGE_SIZE = 50;
 /** Most visits of one file. */
 export const MOST_EXPORTED = 10_000;

@@ -63,7 +63,6 @@ export const LiveAnnouncement = z.object({
 export type LiveAnnouncement = z.infer<typeof LiveAnnouncement>;
 
 const { route_id, kind, route_name, route_kana, state, running, reason, next } = RouteStatus.shape;
-/** A route and where its vehicles are. */
 export const LiveRoute = z.object({
   route_id,
   kind,

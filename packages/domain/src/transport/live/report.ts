@@ -23,7 +23,6 @@ export const Position = z.object({
 });
 export type Position = z.infer<typeof Position>;
 
-/** Why a position does not count. */
 export const positionFaults = [
   'position-ahead',
   'position-old',
