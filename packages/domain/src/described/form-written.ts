@@ -2,8 +2,7 @@ import { dateWithEra } from '../calendar/era.ts';
 import { longDate } from '../calendar/long-days.ts';
 import { isDateText } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
-import { listed } from '../locale/lists.ts';
-import type { Locale } from '../locale/model.ts';
+import { listed, type Locale } from '../locale/model.ts';
 import { fullAddress } from './address.ts';
 import { askedFields } from './condition.ts';
 import type {

@@ -31,3 +31,6 @@ export function chooseLocale(acceptLanguage: string | null | undefined): Locale 
 }
 
 export const localized = (said: (locale: Locale) => string): Localized => ({ ja: said('ja'), en: said('en') });
+
+/** Several things one after the other: "銀行、学校", "bank, school". */
+export const listed = (words: readonly string[], locale: Locale): string => words.join(locale === 'ja' ? '、' : ', ');
