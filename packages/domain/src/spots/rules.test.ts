@@ -11,9 +11,9 @@ import {
   openingOf,
   overlaps,
   reservableDates,
-  widestOpening,
   type Stretch,
 } from './rules.ts';
+import { widestOpening } from './fee-bands.ts';
 
 const everyDay = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }];
 const closedBy = (...closings: ClosingRule[]) => ({ hours: everyDay, closings });
@@ -314,6 +314,6 @@ test('between which times a facility may be open is read from all its days', () 
     { weekdays: [1, 2], opens: '09:00', closes: '17:00' },
     { weekdays: [6], opens: '08:30', closes: '21:00' },
   ];
-  expect(widestOpening({ hours })).toEqual({ start: '08:30', end: '21:00' });
-  expect(widestOpening({ hours: [] })).toBeNull();
+  expect(widestOpening(hours)).toEqual({ start: '08:30', end: '21:00' });
+  expect(widestOpening([])).toBeNull();
 });
