@@ -4,6 +4,7 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { checkResults, enterResults } from '@machi/domain/debits/contract';
 import { RESULTS_BYTES } from '@machi/domain/debits/model';
 import type { DebitRunFile, ResultsViolation } from '@machi/domain/debits/views';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -77,8 +78,7 @@ export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
     document.getElementById(RUN_NAME_ID)?.focus();
   }
   return (
-    <section className="stack" aria-labelledby="run-results">
-      <h3 id="run-results">{t('results')}</h3>
+    <Section className="stack" title={t('results')} level={3}>
       <CheckedFile
         id="run-results-file"
         label={t('results.file')}
@@ -101,6 +101,6 @@ export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
           }}
         />
       )}
-    </section>
+    </Section>
   );
 }

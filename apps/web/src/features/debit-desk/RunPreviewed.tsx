@@ -11,6 +11,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -110,8 +111,7 @@ export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { re
         </Panel>
       </div>
       {preview.left_out.length > 0 && (
-        <section className="stack-tight" aria-labelledby="run-left-out">
-          <h2 id="run-left-out">{t('left-out')}</h2>
+        <Section className="stack-tight" title={t('left-out')}>
           <p className="sm muted">{t('left-out.seen')}</p>
           <Table
             caption={t('left-out')}
@@ -138,7 +138,7 @@ export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { re
             }))}
           />
           {address.leftOut && <LeftOut asked={asked} which={address.leftOut} />}
-        </section>
+        </Section>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { decideStandingText, type OpenStanding } from '@machi/domain/standing-te
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -58,8 +59,7 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
       </Callout>
     );
   return (
-    <section className="standing-decision stack-tight" aria-labelledby="standing-decide">
-      <h3 id="standing-decide">{t('decide')}</h3>
+    <Section className="standing-decision stack-tight" title={t('decide')} level={3}>
       <p>{t('decide.body', { name: writer || t('nobody') })}</p>
       <CalloutLines lines={lines} />
       <ReasonField
@@ -82,6 +82,6 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
           {t('disapprove')}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

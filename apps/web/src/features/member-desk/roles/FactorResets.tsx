@@ -4,6 +4,7 @@ import { approveFactorReset, listFactorResets, refuseFactorReset } from '@machi/
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -28,10 +29,7 @@ export function FactorResets() {
   }
   const next = nextOf(data.resets);
   return (
-    <section className="stack" aria-labelledby="factor-resets">
-      <h2 id="factor-resets" ref={heading} tabIndex={-1}>
-        {t('resets.title')}
-      </h2>
+    <Section className="stack" titleId="factor-resets" title={t('resets.title')} headingRef={heading}>
       <p>{t(data.resets.length === 0 ? 'resets.none' : 'resets.what')}</p>
       {data.resets.length > 0 && (
         <ul className="members-requests stack-lg">
@@ -45,7 +43,7 @@ export function FactorResets() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

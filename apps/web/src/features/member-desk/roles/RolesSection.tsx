@@ -10,6 +10,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -63,8 +64,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
   }
 
   return (
-    <section className="stack" aria-labelledby="file-roles">
-      <h3 id="file-roles">{t('roles')}</h3>
+    <Section className="stack" title={t('roles')} level={3}>
       <SelectField
         label={t('roles.kind')}
         hint={t('roles.kind.hint')}
@@ -114,6 +114,6 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
       <Button size="small" busy={busy} busyLabel={t('edit.sending')} onClick={() => void save()}>
         {t('roles.save')}
       </Button>
-    </section>
+    </Section>
   );
 }

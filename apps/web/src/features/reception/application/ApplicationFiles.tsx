@@ -5,6 +5,7 @@ import { decideReservations, readApplicationDocument } from '@machi/domain/recep
 import type { HandledDocument } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { blobOf, saveFile } from '@machi/client/downloads';
@@ -88,8 +89,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     return t(isPicture(media_type) ? 'document.show' : 'document.open');
   };
   return (
-    <section className="stack" aria-labelledby="application-files">
-      <h3 id="application-files">{t('file.documents')}</h3>
+    <Section className="stack" titleId="application-files" title={t('file.documents')} level={3}>
       <ul className="reception-files">
         {documents.map((file) => (
           <li key={file.document_id}>
@@ -125,6 +125,6 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
         ))}
       </ul>
       <CalloutLines lines={lines} />
-    </section>
+    </Section>
   );
 }
