@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { stateOf } from '@machi/domain/publishing/model';
 import { decideStandingText, type OpenStanding } from '@machi/domain/standing-texts/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -9,7 +6,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useKeepStanding, useLookAgain } from './kept-texts.ts';
@@ -25,11 +22,10 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
   const draft = useDraft<{ readonly reason: string }>(`standing-reason-${standing_text_id}`);
   const [reason, setReason] = useState(draft.value?.reason ?? '');
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const { send, busy } = useCall(decideStandingText);
-  const keyFor = useAttemptKey();
   const keep = useKeepStanding(locale);
-  const lookAgain = useLookAgain();
+  const onRefused = useLookAgain();
+  const flags = { ignores404: true };
+  const { act, busy, lines } = useTold(decideStandingText, texts, { flags, isAttempt: true, onRefused });
   const snackbar = useSnackbar();
   if (stateOf(text) !== 'applied') return null;
 
@@ -37,20 +33,14 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
     const lacksReason = step === 'disapprove' && reason.trim() === '';
     setMissing(lacksReason);
     if (lacksReason) return document.getElementById('standing-reason')?.focus();
-    setLines([]);
-    const input = { standing_text_id, seen, step, reason };
-    const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
-    if (!result) return undefined;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return lookAgain();
-    }
+    const reply = await act({ standing_text_id, seen, step, reason });
+    if (!reply) return undefined;
     draft.clear();
     // The button goes: whoever works by keyboard stays at what they decided.
     document.getElementById('standing-title')?.focus();
-    keep(result.reply.text);
+    keep(reply.text);
     snackbar.show(t(`decided.${step}`), 'success');
-    return go({ text: String(result.reply.text.standing_text_id) }, true);
+    return go({ text: String(reply.text.standing_text_id) }, true);
   }
   if (obstacle !== null)
     return (
