@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { logInAs, logOut, tryLogin } from '../person.ts';
-import {
-  expect,
-  expectGood,
-  expectNoSideways,
-  freshAddress,
-  freshMobile,
-  linkIn,
-  mailTo,
-  test,
-  words,
-} from '../portal.ts';
-import { logInElsewhere, mayRead, memberAt, newMemberAt, newPassword, password, verbOf } from './own-account.ts';
+import { expect, expectGood, expectTight, freshAddress, freshMobile, linkIn, mailTo, test, words } from '../portal.ts';
+import { logInElsewhere, mayRead, newMemberAt, newPassword, password, verbOf } from './own-account.ts';
 import { openItems } from '../shell/shell-frame.ts';
 
 test('the account is found under the name and shows contacts, details, settings and services [route:/account] [rule:header.logged-in.account] [rule:account.contact-details] [rule:account.shows-login-notification] [rule:account.shows-two-factor] [rule:account.shows-face-status] [rule:account.shows-card-status]', async ({
@@ -381,6 +370,8 @@ test('settings: login notification at once; switching the code off asks for the 
   await expect(page.locator('#old_password-error')).toHaveText(
     word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
+  await expectGood(page);
+  await expectTight(page);
   await page.locator('#old_password').fill(password);
   await page.keyboard.press('Enter');
   await expect(code).not.toBeChecked();
@@ -427,90 +418,3 @@ test('who looked at the data stands on the account page, by office [decision:aud
   await expect(row).toContainText(word('登録内容を見た', 'Viewed your data'));
   await expect(page.locator('#looks')).not.toContainText('中村');
 });
-
-test('all own data comes as a file @touched', async ({ page, request, language }, info) => {
-  const word = words(language);
-  const email = await newMemberAt(page, request, language, info.project.name, '/account');
-  async function fileBehind(name: string): Promise<string> {
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
-    const file = await waiting;
-    expect(file.suggestedFilename()).toMatch(/^hoshimori-account-\d{4}-\d{2}-\d{2}\.(?:csv|json)$/);
-    return readFileSync(await file.path(), 'utf8');
-  }
-  const json: { account: { email: string } } = JSON.parse(await fileBehind(word('JSONで受け取る', 'Download as JSON')));
-  expect(json.account.email).toBe(email);
-  const csv = await fileBehind(word('CSVで受け取る', 'Download as CSV'));
-  expect(csv.charCodeAt(0)).toBe(0xfeff);
-  expect(csv).toContain(email);
-});
-
-test('the language of letters is another than that of the pages @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  await newMemberAt(page, request, language, info.project.name, '/account');
-  const letters = page
-    .locator('#contact .kv > div')
-    .filter({ hasText: word('メールとSMSの言語', 'Language of e-mail') });
-  await expect(letters).toContainText(word('日本語', 'English'));
-  await letters.getByRole('button', { name: word('英語に変える', 'Change to Japanese') }).click();
-  await expect(letters.getByRole('button', { name: word('日本語に変える', 'Change to English') })).toBeVisible();
-  await page.reload();
-  await expect(letters.locator('dd > span').first()).toHaveText(word('英語', 'Japanese'));
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-});
-
-test(
-  'on a narrow screen the sections are a list above them',
-  { tag: ['@phone', '@touched'] },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
-    await newMemberAt(page, request, language, info.project.name, '/account');
-    const sections = page.getByRole('navigation', { name: word('このページの項目', 'On this page') });
-    await sections.getByText(word('このページの項目', 'On this page')).click();
-    await expectNoSideways(page);
-    await sections.getByRole('link', { name: word('退会', 'Withdrawal') }).click();
-    await expect(page.locator('#withdrawal')).toBeInViewport();
-    await page.goBack();
-    await expect(page).toHaveURL('/account');
-  },
-);
-
-test(
-  'the account page by keyboard, at 320 px and over a switch of the language',
-  { tag: ['@again', '@touched'] },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
-    const email = freshAddress(info.project.name);
-    await memberAt(page, request, language, email, '/account#data');
-    await expect(page.locator('#data')).toBeInViewport();
-    await expectGood(page);
-    const change = page.getByRole('button', {
-      name: verbOf(language, '変える（メールアドレス）', 'Change (E-mail address)'),
-    });
-    await change.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.locator('#value')).toBeFocused();
-    await page.keyboard.type('nothing');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#contact').getByRole('alert')).toBeFocused();
-    await expectGood(page);
-    await page.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
-    await page.locator('#lastname').fill('');
-    await page.locator('#firstname').focus();
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expectGood(page);
-    await page
-      .getByRole('button', { name: word('English', '日本語') })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      word('佐藤 春’s account', '佐藤 春 さんの登録内容'),
-    );
-    await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
-  },
-);

@@ -51,26 +51,6 @@ test('shared office and taxi stand in the service menu under their own names [ru
   }
 });
 
-test('the taxi says first that it goes with the shared office, offers that, and the telephone of the company @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/service/2');
-  const main = page.getByRole('main');
-  await expect(
-    main.getByText(
-      word('タクシーは、共同オフィスの予約といっしょに頼みます', 'Book the taxi with a shared office reservation'),
-    ),
-  ).toBeVisible();
-  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveAttribute('href', 'tel:0100553456');
-  await expectAccessible(page);
-  await main.getByRole('link', { name: word('共同オフィスを予約する', 'Reserve the shared office') }).click();
-  await expect(page).toHaveURL('/spot/detail/4');
-  await page.goto('/service/6');
-  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveCount(0);
-});
-
 test(
   'a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]',
   { tag: '@again' },
@@ -94,11 +74,13 @@ test(
     await expect(page.locator('#is_agreed-error')).toHaveText(
       word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
     );
+    await expectGood(page);
     await accept(page, language);
     await expect(page).toHaveURL('/login?backuri=%2Fservice%2F1%3Fstep%3D2');
     await logInAs(page, language, email, password);
     await expect(page).toHaveURL('/service/1?step=2');
     await expectStep(page, 2);
+    await expectGood(page);
     for (const shown of [
       '佐藤 春',
       '090-1234-5678',
@@ -109,12 +91,14 @@ test(
     await sendLink(page, language);
     await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
     await expectStep(page, 3);
+    await expectGood(page);
 
     const link = linkIn(await mailTo(request, email, CONFIRMS));
     await page.goto(link);
     await expect(page).toHaveURL(/\/service\/1(?:\?.*)?$/);
     await complete(page, language);
     await expectStep(page, 4);
+    await expectGood(page);
     await expect(
       page.getByRole('status').filter({ hasText: word('利用できるようになりました', 'You can now use this service') }),
     ).toBeFocused();
@@ -296,46 +280,4 @@ test('suspending warns of reservations to come and hides them; resuming shows th
   await expect(page.locator('main')).toContainText(word('もうご利用中です', 'already'));
   await page.goto('/reservation');
   await expect(reservations).toHaveCount(1);
-});
-
-test('a service that does not exist is not found, number 14 among them @touched', async ({
-  page,
-  request,
-  language,
-}) => {
-  for (const id of ['14', '99', 'x', '0']) {
-    expect((await request.get(`/service/${id}`)).status(), id).toBe(404);
-    await page.goto(`/service/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words(language)('ページが見つかりません', 'Not Found'),
-    );
-  }
-});
-
-test('every step of a subscription is accessible, also at 320 px @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const email = await newMemberAt(page, request, language, info.project.name, '/service/7');
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.locator('#is_agreed').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectGood(page);
-  await page.locator('#is_agreed').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expectStep(page, 2);
-  await expectGood(page);
-  await sendLink(page, language);
-  await expectStep(page, 3);
-  await expectGood(page);
-  await page.goto('/legal');
-  await page.goto(linkIn(await mailTo(request, email, CONFIRMS)));
-  await expectStep(page, 3);
-  await expectGood(page);
-  await complete(page, language);
-  await expectStep(page, 4);
-  await expectGood(page);
 });

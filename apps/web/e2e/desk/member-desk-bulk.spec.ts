@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { enter, newOfficial } from './officials.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
@@ -220,64 +219,5 @@ test(
       ['4', '', '見出 トメ'],
     ]);
     expect(cells.map((row) => (row[4] ?? '').length > 0)).toEqual([true, true, false]);
-  },
-);
-
-/** Asks for the seconds that the page's main thread has worked, which are the same however busy the machine is. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
-  };
-}
-
-test('5,000 lines stay usable', { tag: ['@desktop', '@touched'] }, async ({ page, language, baseURL }) => {
-  const word = words(language);
-  await enter(page, language, await newOfficial(baseURL, admin));
-  await page.goto('/member?view=bulk');
-  const text = Array.from({ length: 5000 }, (_, at) => `many.${at}@example.jp,山田 ${at}番`).join('\n');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'town.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.locator('.files')).toContainText('UTF-8');
-  await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
-  await expect(
-    page.getByRole('heading', { name: word('5,000人を登録できます', '5,000 users can be registered') }),
-  ).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.members-preview tbody tr')).toHaveCount(50);
-  const worked = await workOf(page);
-  const before = await worked();
-  await page.getByRole('button', { name: word('続きの50行を見る', 'Show 50 more lines') }).click();
-  await expect(page.locator('.members-preview tbody tr')).toHaveCount(100);
-  const took = (await worked()) - before;
-  expect(took).toBeGreaterThan(0);
-  expect(took).toBeLessThan(2);
-  await page.getByRole('textbox').press('End');
-  await page.getByRole('textbox').pressSequentially('x');
-  await expect(page.getByText(word('一覧が変わりました', 'The list was changed'))).toBeVisible();
-});
-
-test(
-  'while a list is registered, the bar says how far it is',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=bulk');
-    const text = Array.from({ length: 200 }, () => `${freshAddress('far')},進 捗`).join('\n');
-    await page.getByRole('textbox').fill(text);
-    await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
-    await page.getByRole('button', { name: word('200人を登録する', 'Register 200 users') }).click();
-    const bar = page.getByRole('progressbar');
-    await expect(bar).toHaveJSProperty('max', 200);
-    expect(await bar.evaluate((element) => element instanceof HTMLProgressElement && element.value)).toBeGreaterThan(0);
-    await expect(page.getByText(word('200人のうち', 'of 200 users'))).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: word('200人を登録しました', '200 users are registered') }),
-    ).toBeFocused({
-      timeout: 30_000,
-    });
   },
 );

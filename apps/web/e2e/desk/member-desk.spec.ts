@@ -97,24 +97,6 @@ test('members and officials without the role find the page closed [rule:official
 });
 
 test.describe('at a desktop', { tag: '@desktop' }, () => {
-  test('the headings sort, and say in which order the lines stand @touched', async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member');
-    const head = (name: string) => page.getByRole('columnheader', { name });
-    const [name, created] = [head(word('名前', 'Name')), head(word('登録日', 'Registered'))];
-    await expect(name).toHaveAttribute('aria-sort', 'ascending');
-    await expect(created).toHaveAttribute('aria-sort', 'none');
-    await created.getByRole('link').click();
-    await expect(created).toHaveAttribute('aria-sort', 'descending');
-    await expect(name).toHaveAttribute('aria-sort', 'none');
-    await expect(rows(page).first()).toContainText('試験 花子');
-    await created.getByRole('link').click();
-    await expect(created).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page).toHaveURL(/sort=created_at$/);
-    await expect(rows(page).first()).not.toContainText('試験 花子');
-  });
-
   test('the keyboard alone finds a member, opens the file and changes it @touched', async ({
     page,
     language,

@@ -1,16 +1,7 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { enter, newOfficial, type Desk } from './officials.ts';
 import { join } from '../person.ts';
-import {
-  expect,
-  expectGood,
-  expectNoSideways,
-  expectTight,
-  freshAddress,
-  openedWindow,
-  test,
-  words,
-} from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
@@ -220,57 +211,6 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   const kept = await (await resident.api.get(`/api/reservations/${wanted.id}`, { headers })).json();
   expect(kept.reservation.approval_status).toBe(1);
   await own.close();
-  await resident.api.dispose();
-});
-
-test('reception refuses from the list by three presses: of the line, of a fixed text and of the confirmation; on a phone, too @touched', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  const word = words(language);
-  const resident = await newResident(baseURL, language);
-  const [first, second] = [await apply(resident, 0), await apply(resident, 1)];
-  const official = await officialOf(baseURL);
-  await enter(page, language, official);
-  const body = '設備の点検で使うためです。';
-  const phrase_name = await writePhrase(page, official, body);
-  await page.goto('/reception');
-  const refuse = word('お断りする', 'Decline');
-  const ofLine = ({ group_name }: { group_name: string }) =>
-    page.getByRole('button', { name: `${refuse}${word(`（${group_name}）`, ` (${group_name})`)}`, exact: true });
-  const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: refuse, exact: true });
-
-  await ofLine(first).click();
-  // It is the reason that is asked for first: to confirm alone refuses nothing.
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await confirm.click();
-  await expect(dialog.getByText(word('理由を書いてください。', 'Please enter the reason.'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(ofLine(first)).toBeFocused();
-  await ofLine(first).click();
-  await dialog.getByRole('button', { name: phrase_name, exact: true }).click();
-  await confirm.click();
-  await expect(ofLine(first)).toHaveCount(0);
-  await expect(dialog).toHaveCount(0);
-  // Keys go on at the next line.
-  await expect(page.locator('[data-line]:focus')).toHaveCount(1);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideways(page);
-  await expectTight(page);
-  await ofLine(second).click();
-  await dialog.getByRole('button', { name: phrase_name, exact: true }).click();
-  await expectGood(page);
-  await confirm.click();
-  await expect(ofLine(second)).toHaveCount(0);
-
-  const { headers } = resident;
-  for (const { id } of [first, second]) {
-    const { reservation } = await (await resident.api.get(`/api/reservations/${id}`, { headers })).json();
-    expect(reservation).toMatchObject({ approval_status: 2, reason: body });
-  }
   await resident.api.dispose();
 });
 

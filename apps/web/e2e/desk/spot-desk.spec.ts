@@ -180,23 +180,3 @@ test(
     await expect(page.getByText(named).first()).toBeVisible();
   },
 );
-
-test(
-  'what is typed and not saved is asked about on the way out',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await officialOf(baseURL));
-    await page.goto('/reception/spot/3');
-    const tel = page.locator('#tel');
-    await tel.fill('0100-55-0000');
-    const out = page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') });
-    const question = page.getByRole('dialog', { name: word('保存しないで移動しますか', 'Leave without saving') });
-    await out.click();
-    await question.getByRole('button', { name: word('戻る', 'Back') }).click();
-    await expect(tel).toHaveValue('0100-55-0000');
-    await out.click();
-    await question.getByRole('button', { name: word('保存しないで移動する', 'Leave without saving') }).click();
-    await expect(page).toHaveURL(/\/spot\/detail\/3$/);
-  },
-);

@@ -197,20 +197,3 @@ test('a second official compares the key’s number and approves a terminal, or 
   await expect(other).toBeVisible();
   await expect(other.getByRole('button', { name: refuse, exact: true })).toHaveCount(0);
 });
-
-test('the office saves the notice that hangs beside a terminal with a camera @touched', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  const word = words(language);
-  await enter(page, language, await sampleOfficial(baseURL, 'enrolment'));
-  await page.goto('/terminal');
-  await expect(page.getByRole('heading', { name: word('カメラについてのお知らせ', 'Camera notice') })).toBeVisible();
-  for (const use of [word('お風呂用（PDF）', 'For the bath (PDF)'), word('バス用（PDF）', 'For the bus (PDF)')]) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: use }).press('Enter');
-    expect((await download).suggestedFilename()).toBe('カメラについてのお知らせ.pdf');
-  }
-  await expectGood(page);
-});

@@ -50,14 +50,3 @@ test(
     await expectGood(page);
   },
 );
-
-test('a route that there is not is a page that is not found @touched', async ({ page, language }) => {
-  const word = words(language);
-  for (const id of ['99', 'x']) {
-    const answer = await page.goto(`/route/status/${id}`);
-    expect(answer?.status(), id).toBe(404);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      word('ページが見つかりません', 'Not Found'),
-    );
-  }
-});

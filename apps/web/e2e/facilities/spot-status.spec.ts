@@ -74,20 +74,6 @@ test('the map is fetched when somebody asks for it; without it the list says the
   await expect(map).toBeHidden();
 });
 
-test('a device that cannot draw the map says so, and the list stands @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.addInitScript(() => {
-    // As on a device whose graphics are switched off.
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await page.goto('/spot/status');
-  await page.getByRole('button', { name: word('地図を見る', 'See the map') }).click();
-  await expect(
-    page.getByText(word('この端末では地図を表示できません', 'The map cannot be shown on this device')),
-  ).toBeVisible();
-  await expect(page.locator('.status-row').first()).toBeVisible();
-});
-
 test('the reception tells how it is, a device tells it by itself, and a revoked key tells nothing [rule:spot-status.levels] [rule:spot-status.states] [constant:occupancy-not-crowded] [constant:occupancy-slightly-crowded] [constant:occupancy-crowded]', async ({
   page,
   language,

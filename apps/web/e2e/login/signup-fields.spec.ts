@@ -157,26 +157,6 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await expect(day).toHaveValue('2');
 });
 
-test('the terms open in a tab of their own, and nothing typed is lost @touched', async ({
-  page,
-  context,
-  language,
-}) => {
-  await page.goto('/signup');
-  await page.locator('#lastname').fill('佐藤');
-  const opened = context.waitForEvent('page');
-  await page
-    .getByRole('link', {
-      name: words(language)('利用規約（新しいタブで開きます）', 'terms of use (opens in a new tab)'),
-    })
-    .click();
-  const terms = await opened;
-  await expect(terms).toHaveURL('/terms');
-  await terms.close();
-  await expect(page.locator('#lastname')).toHaveValue('佐藤');
-  await expect(page).toHaveURL('/signup');
-});
-
 test('numbers and addresses in full-width are put right; without an e-mail address other fields are asked for [rule:validation.tel-reentry]', async ({
   page,
   language,

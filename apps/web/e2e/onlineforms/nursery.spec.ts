@@ -1,12 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { verifyResident } from '../desk/officials.ts';
-import { join, logInAs, logInAt, type Person } from '../person.ts';
+import { join, logInAs, type Person } from '../person.ts';
 import { expect, expectAccessible, expectTight, freshAddress, mailTo, test, words, type Locale } from '../portal.ts';
 
 /** A place in a nursery: people, reasons with "other", and many files; for residents. */
 const NURSERY = 3;
-/** Subsidy for a container: a receipt of any kind, and pictures. */
-const CONTAINER = 4;
 
 const paper = (file: string) => ({
   name: `${file}.pdf`,
@@ -152,15 +150,3 @@ test(
     await expectAccessible(page);
   },
 );
-
-test('each question takes files of its own kinds @touched', async ({ page, request, language, baseURL }) => {
-  const person = await resident(request, language, baseURL);
-  await logInAt(page, person, `/onlineform/introduction/${CONTAINER}`);
-  await tickChecklist(page, language);
-  await at(page, 'receipt').setInputFiles(paper('領収書'));
-  await at(page, 'photo').setInputFiles(paper('写真'));
-  await expect(page.locator('.files li')).toHaveCount(1);
-  await expect(page.locator('.files li')).toContainText('領収書.pdf');
-  await expect(at(page, 'photo-error')).toContainText('写真.pdf');
-  await expect(at(page, 'photo-error')).toContainText('JPEG');
-});

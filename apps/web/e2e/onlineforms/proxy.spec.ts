@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deskOf, enter, newOfficial } from '../desk/officials.ts';
+import { enter, newOfficial } from '../desk/officials.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, expectAccessible, expectTight, freshAddress, mailTo, words, type Locale } from '../portal.ts';
 import { PRICE, beginSigning, expectHeading, signAtPhone, test } from './signed-town.ts';
@@ -131,57 +131,5 @@ test(
     await page.getByRole('link', { name: new RegExp(say('^内容を見る', '^See it')) }).click();
     await expect(page.getByText(say('代理：', 'Proxy: ')).first()).toContainText('窓口 花子');
     await expect(page.getByRole('button', { name: say('承認する', 'Approve'), exact: true })).toHaveCount(0);
-  },
-);
-
-test(
-  'a form for applicants only is not applied for by an official, and what was sent back they correct',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const say = words(language);
-    const email = freshAddress('proxied');
-    await join(request, language, email, password, '1944-11-03');
-    const official = await newOfficial(baseURL, ['forms']);
-    await enter(page, language, official);
-    await page.goto('/onlineform/proxy');
-    await openProxy(page, language, email);
-    const proxy = new URL(page.url()).searchParams.get('proxy');
-    await page.goto(`/onlineform/introduction/1?proxy=${proxy}`);
-    await expect(page.getByText(say('代理では申請できません', 'Proxy applications are not allowed'))).toBeVisible();
-    await expectAccessible(page);
-
-    const desk = await deskOf(official, baseURL);
-    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    const content = { what: 'name', acts_on: day, old_user: '山田 一郎', pays_by: 'slip' };
-    const begun = await desk.post(`/api/proxies/${proxy}/applications`, {
-      data: { onlineform_id: 11, version: 1, content, is_agreed: true },
-    });
-    const { onlineform_application_id: id }: { onlineform_application_id: number } = await begun.json();
-    await page.goto(`/onlineform/form/11?proxy=${proxy}&step=sign&application=${id}`);
-    await beginSigning(page, language);
-    await signAtPhone(page);
-    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
-
-    const colleague = await deskOf(await newOfficial(baseURL, ['forms']), baseURL);
-    const file: { application: { seen: string } } = await (
-      await colleague.get(`/api/form-desk/applications/${id}`)
-    ).json();
-    const asked = await colleague.post(`/api/form-desk/applications/${id}/ask`, {
-      data: { seen: file.application.seen, body: '前の使用者のお名前を確かめてください。', is_correction: 1 },
-    });
-    expect(asked.status()).toBe(201);
-    await colleague.dispose();
-    await desk.dispose();
-
-    await page.goto('/onlineform/proxy');
-    await page.getByRole('link', { name: new RegExp(say('^修正する', '^Correct')) }).click();
-    await expect(page.getByText('前の使用者のお名前を確かめてください。')).toBeVisible();
-    await page.locator('[id="old_user"]').fill('山田 二郎');
-    await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
-    await page.locator('#is_agreed').check();
-    await page.getByRole('button', { name: say('署名へ進む', 'Continue to sign') }).click();
-    await beginSigning(page, language);
-    await signAtPhone(page);
-    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
   },
 );

@@ -106,20 +106,3 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
     word('次の内容に同意し、確認しました。', 'You agreed to and confirmed the following'),
   );
 });
-
-test('the demo of the tunnel shows its rides, or why it rests; what is no demo is not there @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  const main = page.getByRole('main');
-  const { slots } = await (await page.request.get('/api/demos/5')).json();
-  await page.goto('/demo/5');
-  await expect(main).toContainText(word('東山トンネル西口の停留所', 'The bus stop at the west end'));
-  if (slots.length > 0) await expect(main.locator('.run').first()).toBeVisible();
-  else await expect(main).toContainText(word('いまは休んでいます', 'Demo rides are suspended at present'));
-  await expectGood(page);
-  await expectTight(page);
-  await page.goto('/demo/1');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
-});

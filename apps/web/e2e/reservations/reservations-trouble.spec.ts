@@ -1,4 +1,4 @@
-import { logIn, logInAt, logOut } from '../person.ts';
+import { logIn, logInAt } from '../person.ts';
 import { expect, expectAccessible, test, words } from '../portal.ts';
 import {
   booth,
@@ -119,39 +119,6 @@ test(
   },
 );
 
-test('who comes for a day with a form left unfinished books what is seen, and no forgotten day @touched', async ({
-  page,
-  request,
-  baseURL,
-  language,
-}) => {
-  const word = words(language);
-  const [forgotten, wanted] = await freeHours(request, meetingRoom);
-  if (!forgotten || !wanted) throw new Error('No two free days');
-  const path = formPath(meetingRoom, wanted);
-  await logInAt(page, chiyo, formPath(meetingRoom, forgotten));
-  await goToConfirm(page, language, '前に書いたこと');
-
-  await page.goto(path.replace(/&start.*/, ''));
-  const hint = page.getByText(word('前回の続きから始めました', 'Continued from where you left off'));
-  const takeBack = page.getByRole('button', { name: word('前に選んだ日も入れる', 'Add those days too') });
-  await expect(hint).toBeVisible();
-  await expect(takeBack).toBeVisible();
-  await expect(page.locator('#chosen-time .pick')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto(path);
-  await expect(page.locator('#chosen-time .pick')).toHaveCount(1);
-  await mainButton(page, language).click();
-  await expect(page.locator('#note')).toHaveValue('前に書いたこと');
-  await mainButton(page, language).click();
-  await mainButton(page, language).click();
-  await expect(page).toHaveURL(/step=4/);
-  const api = await neighbour(baseURL ?? '', chiyo);
-  expect(await api.codesAt(meetingRoom, wanted)).toHaveLength(1);
-  expect(await api.codesAt(meetingRoom, forgotten)).toHaveLength(0);
-  await api.leave();
-});
-
 test('the monthly limit is said where the person is [rule:check.monthly-limit] [message:monthly-limit] [rule:error.monthly-limit] [rule:reservation.monthly-limit]', async ({
   page,
   request,
@@ -228,31 +195,6 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await expect(mainButton(page, language)).toHaveCount(0);
   await page.getByRole('link', { name: word('別の施設をさがす', 'Find another facility') }).click();
   await expect(page).toHaveURL('/spot');
-});
-
-test("another member's reservation and unknown ones are not found @touched", async ({
-  page,
-  request,
-  baseURL,
-  language,
-}) => {
-  const slot = await freeHour(request, booth);
-  const owner = await neighbour(baseURL ?? '', chiyo);
-  expect(await owner.reserve(booth, slot)).toBe(201);
-  await owner.leave();
-  await logInAt(page, chiyo, '/reservation');
-  const path = await page
-    .getByRole('link', { name: words(language)('詳細', 'Details') })
-    .first()
-    .getAttribute('href');
-  await logOut(page);
-  await logInAt(page, haru, '/reservation');
-  for (const foreign of [path ?? '', '/reservation/detail/99999', '/reservation/detail/first']) {
-    await page.goto(foreign);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words(language)('ページが見つかりません', 'Not Found'),
-    );
-  }
 });
 
 test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, language }) => {

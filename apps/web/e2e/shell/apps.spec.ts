@@ -118,35 +118,3 @@ test('a phone is led to its own store by the one green button [rule:app.store-li
     await visited.context().close();
   }
 });
-
-test('the encoder does not come: the address stands there to be typed @touched', async ({ page, language }) => {
-  const encoder = page.waitForResponse(
-    async (reply) => reply.url().endsWith('.js') && (await reply.text()).includes('uqr only supports encoding'),
-  );
-  await page.goto('/app/garbage');
-  const address = (await encoder).url();
-  await page.route(address, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url() === address);
-  await page.goto('/app/info');
-  await refused;
-  const main = page.getByRole('main');
-  await expect(main).toContainText(new URL('/app/info', page.url()).href);
-  await expect(main.getByRole('link', { name: 'App Store' })).toBeVisible();
-  await expect(main.getByRole('img', { name: words(language)('QRコード', 'QR code') })).toHaveCount(0);
-});
-
-test('from the list to an app and its store by keyboard alone @touched', async ({ page, language }) => {
-  const [app] = await townApps(page, language);
-  await page.goto('/app');
-  await expect(page.locator('.app-result').first()).toBeVisible();
-  await page.locator('h1').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: app?.app_name ?? '' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/app/info');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'App Store' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Google Play' })).toBeFocused();
-});

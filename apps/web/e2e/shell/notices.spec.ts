@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deskOf, newOfficial, sampleOfficial, verifyResident } from '../desk/officials.ts';
-import { join, logInAt } from '../person.ts';
-import { expect, expectAccessible, expectNoSideways, freshAddress, setTheme, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectTight, test, words } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
 interface Line {
@@ -52,6 +50,12 @@ test(
     await expect(page).toHaveURL('/notice');
     await page.goBack();
     await expect(titles(page)).toHaveText(order.slice(10, 20).map(({ title }) => title));
+    // One with a wide table, which scrolls by itself.
+    for (const path of ['/notice', '/notice/14']) {
+      await page.goto(path);
+      await expectGood(page);
+      await expectTight(page);
+    }
   },
 );
 
@@ -153,79 +157,4 @@ test('a notice: its name in title and breadcrumbs, its text, links inside the po
     expect(answer?.status(), wrong).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
   }
-});
-
-test('lists and notices are accessible in both themes and whole at 320 px, wide tables scroll by themselves @touched', async ({
-  page,
-}) => {
-  for (const path of ['/notice', '/notice/14', '/notice/15']) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme);
-      await expectAccessible(page);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
-    await expectAccessible(page);
-  }
-  await page.goto('/notice/14');
-  for (const frame of await page.locator('.table-scroll').all()) {
-    const scrolls = await frame.evaluate((element) => element.scrollWidth > element.clientWidth);
-    expect(await frame.getAttribute('tabindex')).toBe(scrolls ? '0' : null);
-  }
-});
-
-test('a notice for residents is not there for a guest, and is read by somebody whom the office has verified', async ({
-  page,
-  request,
-  language,
-  baseURL,
-}) => {
-  const title = `町民の方への商品券 ${Date.now()}`;
-  const both = { ja: title, en: title };
-  const writer = await deskOf(await newOfficial(baseURL, ['editor']), baseURL);
-  const body = { ja: '<p>1月に郵便でお送りします。</p>', en: '<p>By post in January.</p>' };
-  const written = await writer.post('/api/notice-desk', {
-    data: {
-      title: both,
-      body,
-      plain_body: '',
-      department: both,
-      notice_category_id: 4,
-      is_prioritized: 0,
-      is_urgent: 0,
-      audience: 'residents',
-      service_id: null,
-      published_at: null,
-      closed_at: null,
-    },
-  });
-  const { notice_id: id, revision } = (await written.json()).notice;
-  const { notice } = await (await writer.post(`/api/notice-desk/${id}/apply`, { data: { seen: revision } })).json();
-  await writer.dispose();
-  const approver = await deskOf(await sampleOfficial(baseURL, 'approver'), baseURL);
-  const approved = await approver.post(`/api/notice-desk/${id}/approve`, {
-    data: { seen: notice.revision, reason: '' },
-  });
-  expect(approved.status()).toBe(200);
-  await approver.dispose();
-
-  expect((await page.goto(`/notice/${id}`))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  await page.goto('/notice?category=4');
-  await expect(titles(page).first()).toBeVisible();
-  await expect(page.getByText(title)).toHaveCount(0);
-
-  const person = { email: freshAddress('notices'), password: 'Hoshi-20270' };
-  await join(request, language, person.email, person.password);
-  await logInAt(page, person, '/account');
-  await page.goto(`/notice/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  await verifyResident(baseURL, request, person);
-  await page.goto('/notice?category=4');
-  await page.getByRole('link', { name: title }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await page.reload();
-  await expect(page.getByText('1月に郵便でお送りします。')).toBeVisible();
 });

@@ -90,28 +90,6 @@ test(
   },
 );
 
-test('one category or all, kept in the address and by the way back @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/faq');
-  const chips = page.getByRole('group', { name: word('分類', 'Category') });
-  const fees = chips.getByRole('button', { name: word('料金と減免', 'Fees and exemptions') });
-  await fees.click();
-  await expect(page).toHaveURL('/faq?category=fees');
-  await expect(fees).toHaveAttribute('aria-pressed', 'true');
-  await expect(questions(page)).toHaveCount(5);
-  await search(page).fill(word('現金', 'cash'));
-  await expect(page).toHaveURL(/category=fees&q=/);
-  await expect.poll(() => questions(page).count()).toBeLessThan(5);
-  await page.goBack();
-  await expect(page).toHaveURL('/faq');
-  await expect(search(page)).toHaveValue('');
-  await expect(questions(page)).toHaveCount(count);
-  // An old link to a category that is gone shows everything.
-  await page.goto('/faq?category=fishing');
-  await expect(questions(page)).toHaveCount(count);
-  await expect(chips.getByRole('button', { name: word('すべて', 'All') })).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('nothing found: said in words, with the telephone and a way on [message:no-data-found]', async ({
   page,
   language,
@@ -161,29 +139,6 @@ test('on paper every question is open @touched', async ({ page }) => {
   await page.pdf();
   expect(await page.evaluate(() => ('printed' in window ? window.printed : undefined))).toEqual([count]);
   await expect(page.locator('details[open]')).toHaveCount(0);
-});
-
-test('questions by keyboard alone @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/faq');
-  await expect(questions(page)).toHaveCount(count);
-  await page.locator('h1').focus();
-  await page.keyboard.press('Tab');
-  await expect(search(page)).toBeFocused();
-  await page.keyboard.type(word('雪', 'snow'));
-  await expect.poll(() => questions(page).count()).toBeLessThan(count);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: word('消す', 'Clear') })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: new RegExp(`^${word('すべて', 'All')}`) })).toBeFocused();
-  const chips = page.getByRole('group', { name: word('分類', 'Category') }).getByRole('button');
-  for (let chip = 1; chip < (await chips.count()); chip += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(questions(page).first().locator('summary')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(questions(page).first()).toHaveAttribute('open', '');
-  await page.keyboard.press('Space');
-  await expect(questions(page).first()).not.toHaveAttribute('open', '');
 });
 
 test('the privacy policy with its date and contents [route:/policy]', async ({ page, language }) => {

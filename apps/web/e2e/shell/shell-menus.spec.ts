@@ -176,33 +176,3 @@ test(
     }
   },
 );
-
-test('below /schedule the page has the whole screen', { tag: ['@both', '@touched'] }, async ({ page, language }) => {
-  const word = words(language);
-  const frame = [
-    page.getByRole('navigation', { name: word('現在の位置', 'Current location') }),
-    page.getByRole('contentinfo'),
-    page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
-    page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true }),
-  ];
-  /** Far down the page: the portal itself scrolls to the top once it has started, so it is done until it lasts. */
-  async function expectParts(count: 0 | 1) {
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(async () => {
-      await page.evaluate(() => {
-        document.body.style.minHeight = '3000px';
-        window.scrollTo(0, 1000);
-      });
-      for (const part of frame) await expect(part).toHaveCount(count, { timeout: 1000 });
-      expect(await page.evaluate(() => window.scrollY)).toBe(1000);
-    }).toPass();
-  }
-  await page.goto('/scheduled');
-  await expectParts(1);
-  // What is below it and no screen; the screens themselves have journeys of their own.
-  for (const path of ['/schedule/7/8', '/schedule/no/such']) {
-    await beMember(page, language, 0);
-    await page.goto(path);
-    await expectParts(0);
-  }
-});

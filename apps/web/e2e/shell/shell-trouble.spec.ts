@@ -40,16 +40,6 @@ test('a part that does not come within 120 s counts as gone [constant:script-loa
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
 });
 
-test('a part of the header that is gone says so too @touched', async ({ context }) => {
-  // A page of its own: here the console has something to report.
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route(builtFile('OverlayWindow'), (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/terms');
-  await page.getByRole('button', { name: 'メニュー' }).click();
-  await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
-});
-
 test('the application itself is gone: the words that came with the page, a message, the telephone, one reload', async ({
   page,
 }) => {
