@@ -1,12 +1,12 @@
 import { newMemberAt } from './own-account.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 
 test('who has moved types the new postal code, and the address follows it [field:member.zipcode]', async ({
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const profile = page.locator('#profile');
   await profile.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();

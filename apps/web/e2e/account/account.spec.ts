@@ -1,5 +1,5 @@
 import { logInAs, logOut, tryLogin } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, freshMobile, linkIn, mailTo, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, freshMobile, linkIn, mailTo, test } from '../portal.ts';
 import { logInElsewhere, mayRead, newMemberAt, newPassword, password, verbOf } from './own-account.ts';
 import { openItems } from '../shell/shell-frame.ts';
 
@@ -8,8 +8,8 @@ test('the account is found under the name and shows contacts, details, settings 
   request,
   language,
   isMobile,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
   const items = await openItems(page, language);
   if (!isMobile) await items.getByRole('button', { name: '佐藤 春' }).click();
@@ -48,8 +48,8 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const fresh = freshAddress(`new-${info.project.name}`);
   const contact = page.locator('#contact');
@@ -123,8 +123,8 @@ test('a mobile number is confirmed by SMS; the change can be sent again and give
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   let mobile = freshMobile();
   const contact = page.locator('#contact');
@@ -200,8 +200,8 @@ test('a new password: the rules, and every other device is logged out [rule:acco
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const elsewhere = await logInElsewhere(baseURL ?? '', email, password);
   expect(await mayRead(elsewhere)).toBe(200);
@@ -244,8 +244,8 @@ test('details are corrected until the office has checked them [field:member.last
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const profile = page.locator('#profile');
   await profile.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
@@ -273,8 +273,8 @@ test('the date of birth is corrected in its three lists, and what was chosen out
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const profile = page.locator('#profile');
   await profile.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
@@ -318,8 +318,8 @@ test('the date of birth is corrected in its three lists, and what was chosen out
 test('what the office has checked is shown as held by it, with its telephone, and the address stays changeable [rule:account.office-held-fields] [rule:office-held.name] [rule:office-held.gender] [rule:office-held.birthdate] [rule:office-held.residency]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/login?backuri=/account');
   await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
   const profile = page.locator('#profile');
@@ -346,8 +346,8 @@ test('settings: login notification at once; switching the code off asks for the 
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const code = page.getByRole('switch', { name: word('ログインで確認コードを使う', 'Ask for a code at login') });
   const notify = page.getByRole('switch', { name: word('ログインを知らせる', 'Notify me of every login') });
@@ -381,8 +381,7 @@ test('settings: login notification at once; switching the code off asks for the 
   await expect(code).not.toBeChecked();
 });
 
-test('other devices are listed and ended from here', async ({ page, request, language, baseURL }, info) => {
-  const word = words(language);
+test('other devices are listed and ended from here', async ({ page, request, language, baseURL, word }, info) => {
   const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
   const elsewhere = await logInElsewhere(baseURL ?? '', email, password);
   await page.goto('/account');
@@ -404,8 +403,8 @@ test('who looked at the data stands on the account page, by office [decision:aud
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const memberId = await page.evaluate(() => Number(JSON.parse(localStorage.getItem('machi') ?? '{}').member_id));
   const official = await logInElsewhere(baseURL ?? '', 'mari.nakamura@example.jp', 'hoshimori-mari1');

@@ -16,8 +16,7 @@ const password = 'Yuki-no-machi9';
 test(
   'signup by mail, login, logout [rule:signup.four-steps] [rule:signup.verification-url-email] [rule:signup.complete-after-link] [rule:account.signup-states] [rule:login.email-and-password] [rule:login.without-backuri] [route:/login] [route:/logout] [field:member.email] [rule:header.logged-in.logout] [route:/signup]',
   { tag: '@again' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     const person = { email: freshAddress(info.project.name), password };
 
     await page.goto('/');
@@ -88,8 +87,8 @@ test('a wrong password says so at the top and keeps the login ID; the right one 
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await signUp(page, request, language, person);
 

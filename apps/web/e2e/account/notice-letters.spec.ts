@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SECRET } from '../../../../scripts/bench/ground/api-process.ts';
 import { send } from '../as-member.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 import { newMemberAt } from './own-account.ts';
 
 /** The secret of the link in a letter of a category, as the town signs it. */
@@ -17,8 +17,8 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   await page.goto('/notice?category=4');
   await page

@@ -34,8 +34,8 @@ test('shared office and taxi stand in the service menu under their own names [ru
   page,
   language,
   isMobile,
+  word,
 }) => {
-  const word = words(language);
   for (const [ja, en, path, service] of [
     ['共同オフィス', 'Shared Office', '/service/1', word('共同オフィスの予約', 'Shared office reservation')],
     ['タクシー', 'Taxi', '/service/2', word('タクシーの予約', 'Taxi')],
@@ -54,8 +54,7 @@ test('shared office and taxi stand in the service menu under their own names [ru
 test(
   'a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]',
   { tag: '@again' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     const email = freshAddress(info.project.name);
     await join(request, language, email, password);
     await page.goto('/service/1');
@@ -126,8 +125,8 @@ test('facility reservation leads to reserving, town apps to their page [rule:ser
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
   for (const [service, button, href, name] of [
     [6, word('予約へ進む', 'Proceed to reservation'), '/spot', word('施設の予約', 'Facility reservation')],
@@ -150,8 +149,8 @@ test('only what is missing is asked for, and it is kept in the account [rule:ser
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = freshAddress(info.project.name);
   // The office has registered somebody by e-mail and last name alone.
   const { password: first } = await newMember(baseURL, { email, name: '佐藤' });
@@ -195,8 +194,8 @@ test('without an e-mail address the link goes by SMS; what the office holds is s
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const mobile = freshMobile();
   await memberAt(page, request, language, mobile, '/service/2');
   await accept(page, language);
@@ -237,8 +236,8 @@ test('suspending warns of reservations to come and hides them; resuming shows th
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/service/1');
   await accept(page, language);
   await sendLink(page, language);

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { tryLogin } from '../person.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 import { newMemberAt, password } from './own-account.ts';
 import { booth, freeHours, neighbour } from '../reservations/rooms.ts';
 
@@ -23,8 +23,8 @@ test('withdrawal: what is lost, the password, a question, goodbye [route:/withdr
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const { member, slots } = await reserve(request, baseURL ?? '', email, 2);
   await page.evaluate(() => sessionStorage.setItem('machi-draft:signup', '{"owner":null,"value":{"lastname":"佐藤"}}'));

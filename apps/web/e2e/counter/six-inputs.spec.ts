@@ -45,8 +45,7 @@ async function pressHour(free: Locator, hour: number): Promise<void> {
 test(
   'a reservation is made at the counter with six inputs, from the free time on the board to the permit',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const name = `及川 実${String(Date.now()).slice(-5)}`;
     await begin(page, language, baseURL, name);
     await expectGood(page);

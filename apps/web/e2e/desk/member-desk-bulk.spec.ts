@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { enter, newOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 import { haru } from '../reservations/rooms.ts';
 
 const admin = ['member_admin'];
@@ -8,8 +8,7 @@ const admin = ['member_admin'];
 test(
   'a list with a fault in every line is told line by line, and nothing is sent [rule:bulk.one-user-a-line] [rule:bulk.no-empty-lines] [rule:bulk.email-length] [rule:bulk.name-required] [rule:bulk.name-length] [rule:bulk.no-duplicates] [rule:bulk.counts-equal] [constant:bulk-email-length] [constant:bulk-name-length]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=bulk');
     const check = page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') });
@@ -72,8 +71,7 @@ test(
 test(
   'a file in Shift_JIS is dropped, looked at, registered, and the result saved [rule:official.bulk-add] [rule:bulk.one-user-a-line] [rule:validation.file-size] [rule:validation.file-type]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=bulk');
     await page.locator('input[type=file]').setInputFiles({
@@ -152,8 +150,7 @@ test(
 test(
   'a table is pasted with its headings: what is passed over is named, wrong cells are told, and those without an address get their password on paper [decision:bulk.columns] [decision:bulk.telephone]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=bulk');
     await page.getByText(word('見出しに使えることば', 'Headings you can use')).click();

@@ -1,5 +1,5 @@
 import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, freshAddress, mailTo, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, freshAddress, mailTo, test } from '../portal.ts';
 
 const admin = ['member_admin'];
 const everything = ['member_admin', 'auditor', 'system'];
@@ -7,8 +7,7 @@ const everything = ['member_admin', 'auditor', 'system'];
 test(
   'one new member with a mobile number alone: verified, edited, a password at the counter, locked [rule:official.create-account] [rule:official.reset-forced] [field:member.is_reset_forced]',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const tel = `080${String(Date.now()).slice(-8)}`;
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member');
@@ -104,8 +103,7 @@ test(
 test(
   'a member with an address gets the account by e-mail [rule:official.send-account-email] [field:member.to_send_email]',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const email = freshAddress('desk');
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=one');
@@ -130,8 +128,7 @@ test(
 test(
   'roles are given and the deeds about a member read; the chain tells its state',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const email = freshAddress('role');
     const { memberId } = await newMember(baseURL, { name: '役割 花子', email });
     await enter(page, language, await newOfficial(baseURL, everything));
@@ -181,8 +178,7 @@ test(
 test(
   'a role that could raise others waits: whoever asked cannot approve it, a second official can [rule:official.permission-checks]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }, info) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }, info) => {
     const name = `役割 待子${language}${info.workerIndex}`;
     const { memberId } = await newMember(baseURL, { name, email: freshAddress('role') });
     await enter(page, language, await newOfficial(baseURL, everything));

@@ -2,7 +2,7 @@ import { OWN_LINE } from '@machi/domain/live/model';
 import type { Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { join, logInAt } from '../person.ts';
-import { expect, expectAccessible, expectTight, freshAddress, mailTo, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectTight, freshAddress, mailTo, test } from '../portal.ts';
 import { enter, newOfficial } from './officials.ts';
 
 const password = 'Hoshi-20270';
@@ -20,8 +20,8 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   request,
   language,
   baseURL,
+  word,
 }) => {
-  const say = words(language);
   const email = freshAddress('messages');
   await join(request, language, email, password);
   const home = await browser.newContext({ baseURL, locale: 'ja-JP' });
@@ -35,16 +35,16 @@ test('two clerks of an office write to a member, who replies: one is answering, 
 
   // Writes to somebody whom the search has found.
   await page.goto('/message-desk');
-  await expect(page.getByRole('heading', { level: 1, name: say('メッセージの窓口', 'Messages Desk') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: word('メッセージの窓口', 'Messages Desk') })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: say('新しいメッセージを書く', 'Write a new message') }).click();
+  await page.getByRole('link', { name: word('新しいメッセージを書く', 'Write a new message') }).click();
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('button', { name: say('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
-  const write = page.getByRole('button', { name: say('メッセージを送る', 'Send the message') });
+  await page.getByRole('button', { name: word('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
+  const write = page.getByRole('button', { name: word('メッセージを送る', 'Send the message') });
   await write.click();
   await expect(
-    page.getByText(say('何についてのメッセージかを書いてください。', 'Please write the subject.')),
+    page.getByText(word('何についてのメッセージかを書いてください。', 'Please write the subject.')),
   ).toBeVisible();
   await expectAccessible(page);
   await page.locator('#subject').fill('水道の検針について');
@@ -63,7 +63,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await colleague.route(`**${OWN_LINE}`, (route) => isOpen.then(() => route.continue()));
   await colleague.goto('/message-desk');
   for (const desk of [page, colleague])
-    await expect(desk.getByText(say('返信を待っている方はいません', 'Nobody is waiting for a reply'))).toBeVisible();
+    await expect(desk.getByText(word('返信を待っている方はいません', 'Nobody is waiting for a reply'))).toBeVisible();
   const { messages } = await listOf(member);
   await send(member, 'POST', `/api/messages/${messages[0]?.message_id}/reply`, {
     body: '午前中でしたら、家におります。',
@@ -85,11 +85,11 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await page.keyboard.type('では、');
 
   // The colleague sees who is answering, and could only take it over.
-  await expect(colleague.getByText(say('窓口 一郎さんが返信中', '窓口 一郎 is answering'))).toBeVisible();
+  await expect(colleague.getByText(word('窓口 一郎さんが返信中', '窓口 一郎 is answering'))).toBeVisible();
   await lineBeside.click();
   const fileBeside = colleague.getByRole('article');
   await expect(
-    fileBeside.getByRole('heading', { name: say('窓口 一郎さんが返信しています', '窓口 一郎 is answering this') }),
+    fileBeside.getByRole('heading', { name: word('窓口 一郎さんが返信しています', '窓口 一郎 is answering this') }),
   ).toBeVisible();
   await expect(fileBeside.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(colleague);
@@ -110,17 +110,17 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   const answered = (await listOf(member)).messages[0];
   await send(member, 'POST', `/api/messages/${answered?.message_id}/reply`, { body: 'ありがとうございます。' });
   await expect(file.locator('.said').last()).toHaveText('ありがとうございます。');
-  await file.getByRole('button', { name: say('返信は不要', 'No reply needed') }).click();
+  await file.getByRole('button', { name: word('返信は不要', 'No reply needed') }).click();
   await expect(
-    page.getByText(say('返信待ちから外しました。', 'No longer awaiting a reply.'), { exact: false }),
+    page.getByText(word('返信待ちから外しました。', 'No longer awaiting a reply.'), { exact: false }),
   ).toBeVisible();
-  await fileBeside.getByRole('button', { name: say('自分が担当する', 'Assign to me') }).click();
-  await expect(colleague.getByText(say('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
+  await fileBeside.getByRole('button', { name: word('自分が担当する', 'Assign to me') }).click();
+  await expect(colleague.getByText(word('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
 
   // A fixed text is written once and put into a message to several people, who are counted first.
   await page.goto('/message-desk?phrases=1');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('定型文を加える', 'Add a fixed text') }).click();
+  await page.getByRole('button', { name: word('定型文を加える', 'Add a fixed text') }).click();
   await page.keyboard.type('検針のご案内');
   await page.keyboard.press('Tab');
   await page.keyboard.type('検針は、毎月1日から5日までの間です。');
@@ -130,14 +130,16 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await page.goto('/message-desk?write=several');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('button', { name: say('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
+  await page.getByRole('button', { name: word('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
   await page.locator('#subject').fill('冬の検針について');
   await page.getByRole('button', { name: '検針のご案内', exact: true }).click();
   await expect(page.locator('#body')).toHaveValue('検針は、毎月1日から5日までの間です。');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('人数を確かめる', 'Check number of recipients') }).click();
-  await page.getByRole('button', { name: say('1人に送る', 'Send to 1 person') }).click();
-  await expect(page.getByText(say('1人にメッセージを送りました。', 'The message was sent to 1 person.'))).toBeVisible();
+  await page.getByRole('button', { name: word('人数を確かめる', 'Check number of recipients') }).click();
+  await page.getByRole('button', { name: word('1人に送る', 'Send to 1 person') }).click();
+  await expect(
+    page.getByText(word('1人にメッセージを送りました。', 'The message was sent to 1 person.')),
+  ).toBeVisible();
   await expect.poll(async () => (await listOf(member)).unreads).toBe(3);
   await home.close();
   await beside.close();

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { SANDBOX_INBOX } from '../../../../scripts/bench/ground/api-process.ts';
 import { enter, newMember, newOfficial, type Desk } from './officials.ts';
 import { tryLogin } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const reception = ['reception'];
 
@@ -48,8 +48,8 @@ test('a reservation is moved on the board by keyboard, with its price before and
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const day = newDay();
   await reserve(baseURL, request, '黒田 光', { room: 401, day, start: '13:00', end: '15:00' });
   await enter(page, language, await officialOf(baseURL));
@@ -98,8 +98,7 @@ test('a reservation is moved on the board by keyboard, with its price before and
 test(
   'dragging with the mouse asks before anything is moved',
   { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const day = newDay();
     await reserve(baseURL, request, '小野 渚', { room: 401, day, start: '10:00', end: '11:00' });
     await enter(page, language, await officialOf(baseURL));
@@ -122,8 +121,7 @@ test(
 test(
   'a closure names the reservations that stand there, moves each with one press, declines them only when told to, and is taken back',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const day = newDay();
     const email = await reserve(baseURL, request, '三浦 空', { room: 403, day, start: '10:00', end: '12:00' });
     await reserve(baseURL, request, '千葉 薫', { room: 403, day, start: '13:00', end: '15:00' });

@@ -1,7 +1,7 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { enter, newOfficial, type Desk } from './officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
@@ -96,8 +96,8 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   browser,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const resident = await newResident(baseURL, language);
   const wanted = await apply(resident, 0);
   const form = await uploadForm(resident);
@@ -218,8 +218,8 @@ test('reception approves many: an open exemption is named and decided with it, w
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const resident = await newResident(baseURL, language);
   const asked = { exemption_method: 2, exemption_reason: '町内会の行事のため' };
   const plain = await apply(resident, 0);
@@ -312,8 +312,8 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   request,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const resident = await newResident(baseURL, language);
   const official = await officialOf(baseURL);
   await enter(page, language, official);

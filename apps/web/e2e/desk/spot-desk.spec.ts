@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enter, newOfficial, type Desk } from './officials.ts';
-import { expect, expectAccessible, expectGood, openedWindow, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, openedWindow, test } from '../portal.ts';
 
 let reception: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(baseURL, ['reception']));
@@ -8,8 +8,7 @@ const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(b
 test(
   'the fees of a facility are announced in one table by keyboard: bands, an hour, looked at before they are saved, and said on the public page',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await officialOf(baseURL));
     await page.goto('/reception/spot');
     await page.getByRole('link', { name: word('ふれあいプラザ', 'Fureai Plaza') }).click();
@@ -92,8 +91,7 @@ async function colleagueSets(request: APIRequestContext, desk: Desk, spotId: num
 test(
   'closing days, a room and something to lend are added; what a colleague changed meanwhile is taken over',
   { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const desk = await officialOf(baseURL);
     await enter(page, language, desk);
     await page.goto('/reception/spot/6');

@@ -1,7 +1,7 @@
 import { OWN_LINE } from '@machi/domain/live/model';
 import { randomUUID } from 'node:crypto';
 import { deskOf, enter, newMember, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, freshAddress, test } from '../portal.ts';
 import { callStaff, newBathTerminal, upload } from './signed-terminal.ts';
 
 /** Yesterday in the town, "2027-01-19". */
@@ -13,8 +13,8 @@ test('a visit is written in by hand, found in the list, and taken off with a rea
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'reception'));
   await page.goto('/visit?view=add');
   await page.getByRole('searchbox').fill('ヤマダ');
@@ -75,8 +75,8 @@ test('a visit beyond the year’s number, let in by a terminal without a network
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const name = '湯川 トメ';
   const { memberId } = await newMember(baseURL, { name, email: freshAddress(info.project.name) });
   const officials = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
@@ -133,8 +133,8 @@ test('a call from a terminal reaches the page, and the terminal hears who comes'
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const officials = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
   const second = await deskOf(await sampleOfficial(baseURL, 'enrolment', 1), baseURL);
   const place = `入口 ${info.project.name}`;

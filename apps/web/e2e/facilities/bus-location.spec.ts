@@ -1,6 +1,6 @@
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { join, logIn } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const STOP = { latitude: 44.15972, longitude: 142.01961 };
 const MINUTE = 60_000;
@@ -8,8 +8,7 @@ const MINUTE = 60_000;
 test(
   'a resident waits for the bus: it is seen once its device tells where it is, with the age of that; cut off, the page says since when [route:/buslocation/:route_id] [rule:public./buslocation/:route_id] [route:/vehicle/status] [rule:public./vehicle/status] [rule:purpose.vehicle-locations]',
   { tag: '@again' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, word, baseURL }) => {
     const desk = await deskOf(await sampleOfficial(baseURL, 'transport'), baseURL);
     const name = `まち${test.info().project.name}号`;
     const made = await desk.post('/api/transport/vehicles', {
@@ -68,8 +67,8 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password: 'Hoshi-20270' };
   await join(request, language, person.email, person.password);
   const main = page.getByRole('main');

@@ -1,11 +1,10 @@
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
 
 test('somebody finds the way from where they stand, by the keyboard alone: journeys in words, their pages, and why nothing goes at night', async ({
   page,
   context,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 44.15895, longitude: 142.0211 });

@@ -1,10 +1,9 @@
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 
 test(
   'somebody finds the next bus from the first page: the list says what runs, the route its timetable, stops and fare [route:/route/status] [route:/route/status/:route_id] [rule:public./route/status] [rule:public./route/status/:route_id] [rule:header.service.circle-bus]',
   { tag: '@again' },
-  async ({ page, language }, info) => {
-    const word = words(language);
+  async ({ page, word }, info) => {
     await page.goto('/');
     if (info.project.name === 'phone') await page.getByRole('button', { name: word('メニュー', 'Menu') }).click();
     else await page.getByRole('button', { name: word('サービス', 'Service') }).click();

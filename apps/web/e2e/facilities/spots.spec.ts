@@ -1,11 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { expect, expectAccessible, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectTight, test } from '../portal.ts';
 
 test(
   'rooms are found by date, people and facility, and the address keeps it [route:/spot] [rule:spot.search-date-time] [rule:spot.search-capacity] [rule:spot.search-facility]',
   { tag: '@again' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/spot');
     await expect(page).toHaveTitle(word('施設予約 | まち', 'Facility Reservation | Machi'));
     const date = page.getByLabel(word('使う日', 'Date'));
@@ -65,9 +64,8 @@ test(
 
 test('who asks for today is told whom to call, which rooms are free now, and the first day that can be reserved here @touched', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot');
   await expect(page.locator('.result').first()).toBeVisible();
   await page.getByLabel(word('使う日', 'Date')).fill(dateAt(new Date()));
@@ -86,9 +84,8 @@ test('who asks for today is told whom to call, which rooms are free now, and the
 
 test('nothing matches: the sentence, the next day or other conditions, and what does not fit [rule:spot.nothing-matches] [message:no-facilities-found] [rule:spot.view-more-rooms] [rule:spot.view-more-facilities]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot?capacity=900');
   await expect(
     page.getByRole('heading', {
@@ -135,8 +132,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
 test(
   'a facility tells all about itself and leads to its rooms [route:/spot/detail/:spot_id] [rule:spot-detail.basic-info] [field:spot.spot_category_id] [rule:spot-detail.equipment] [rule:spot-detail.minimum-unit] [rule:spot-detail.reservation-period] [rule:spot-detail.rooms] [field:spot.spot_name] [field:spot.opening_hours] [field:spot.closing_days_text] [field:room.capacity] [field:room.minimum-unit] [field:room.reservation-period]',
   { tag: '@again' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/spot/detail/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('町民センター', 'Community Centre'));
     const main = page.getByRole('main');
@@ -172,8 +168,8 @@ test('a facility says everything that the town has written down of it [field:spo
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const { spot } = await (await request.get('/api/spots/1', { headers: { 'accept-language': language } })).json();
   await page.goto('/spot/detail/1');
   const main = page.getByRole('main');
@@ -203,9 +199,8 @@ test('a facility says everything that the town has written down of it [field:spo
 
 test('a facility shows its picture, lends equipment, and its rooms say what goes with them and in which bands', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot/detail/1');
   const main = page.getByRole('main');
   const picture = main.getByRole('img', { name: word('赤い三角屋根', 'red gabled roof') });
@@ -238,9 +233,8 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
 
 test('from the search to a facility, and to one of its free times, by keyboard alone @touched', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot');
   await expect(page.locator('.room-result').first()).toBeVisible();
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).focus();

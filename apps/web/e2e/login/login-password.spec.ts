@@ -1,6 +1,6 @@
 import { newMember } from '../desk/officials.ts';
 import { logInAs, logOut } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -8,8 +8,8 @@ test('who the office has registered sets a password of their own first [rule:log
   page,
   baseURL,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = freshAddress(info.project.name);
   const { password: first } = await newMember(baseURL, { email, name: '高橋 実', is_reset_forced: 1 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newMemberAt, newPassword, password, verbOf } from '../account/own-account.ts';
 import { logInAs, tryLogin } from '../person.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 
 /** The network fails until `restore`: before the server gets what is sent, or while its reply is on its way. */
 async function lose(page: Page, path: string, what: 'request' | 'reply') {
@@ -30,8 +30,8 @@ test('changing the password: no reply, and pressing again says what became of it
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const contact = page.locator('#contact');
   const send = contact.getByRole('button', { name: word('パスワードを変える', 'Change password'), exact: true });
@@ -73,9 +73,8 @@ test('changing the password: no reply, and pressing again says what became of it
 
 test('an alert stands before the person on a scrolled page; what the page itself says it does not say again', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/notice');
   const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
   const said = '込み合っています。';

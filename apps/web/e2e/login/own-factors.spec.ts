@@ -3,7 +3,7 @@ import { codeShown } from '../../../api/src/testing/factors/authenticator.ts';
 import { freshOfficial } from '../desk/officials.ts';
 import { newMemberAt, password, verbOf } from '../account/own-account.ts';
 import { logInAs, logOut } from '../person.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, test } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
 
 const secretOn = async (page: Page): Promise<string> =>
@@ -20,8 +20,7 @@ const nextCode = (secret: string): string => codeShown(secret, new Date(Date.now
 test(
   'an official without a factor of their own sets one up before anything else, by keyboard alone [decision:factor.official-enrols] [decision:factor.recovery-codes]',
   { tag: '@desktop' },
-  async ({ page, request, baseURL, language }) => {
-    const word = words(language);
+  async ({ page, request, baseURL, language, word }) => {
     const official = await freshOfficial(baseURL, ['reception']);
     const { keyboard } = page;
     await page.goto('/login?backuri=%2Freception');
@@ -107,8 +106,8 @@ test('a member sets up an authenticator app, logs in with it and takes it away [
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
   const part = page.locator('#factors');
   await part

@@ -3,7 +3,7 @@ import { newMemberAt, password } from '../account/own-account.ts';
 import { freshOfficial } from '../desk/officials.ts';
 import { portalAt } from '../open-portal.ts';
 import { logInAs, logOut } from '../person.ts';
-import { test as base, expect, expectGood, words } from '../portal.ts';
+import { test as base, expect, expectGood } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
 
 /** Browsers make passkeys for a name alone, and the town has to know its own. */
@@ -30,8 +30,8 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const knows = await giveDevice(page);
   const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
   const part = page.locator('#factors');
@@ -62,8 +62,7 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
 test(
   'an official without a factor of their own sets up a passkey before anything else [decision:factor.passkey-browser]',
   { tag: '@desktop' },
-  async ({ page, request, baseURL, language }) => {
-    const word = words(language);
+  async ({ page, request, baseURL, language, word }) => {
     await giveDevice(page);
     const official = await freshOfficial(baseURL, ['reception']);
     await page.goto('/login?backuri=%2Freception');

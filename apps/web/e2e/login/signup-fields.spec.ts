@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectStep, fillFields, fillSignup, valuesBesideContact } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -9,9 +9,8 @@ const found = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 test('furigana becomes katakana on leaving the field and is seen before anything is sent [rule:validation.furigana] [field:member.lastfurigana] [field:member.firstfurigana]', async ({
   page,
-  language,
+  word,
 }, info) => {
-  const word = words(language);
   await page.goto('/signup');
   await fillSignup(page, { email: freshAddress(info.project.name), password });
   const [last, first] = [page.locator('#lastfurigana'), page.locator('#firstfurigana')];
@@ -43,9 +42,8 @@ test('furigana becomes katakana on leaving the field and is seen before anything
 
 test('the postal code fills prefecture, city and district, and leaves alone what was typed [field:member.zipcode] [field:member.prefecture] [field:member.address1] [field:member.address2] [rule:validation.zipcode]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/signup');
   const zipcode = page.locator('#zipcode');
   const [prefecture, city, street] = ['#prefecture', '#address1', '#address2'].map((id) => page.locator(id));
@@ -94,8 +92,7 @@ test('the postal code fills prefecture, city and district, and leaves alone what
   await expect(city).toHaveValue('星守町');
 });
 
-test('a postal code that cannot be looked up, or is slow, hinders nobody @touched', async ({ page, language }) => {
-  const word = words(language);
+test('a postal code that cannot be looked up, or is slow, hinders nobody @touched', async ({ page, word }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/zipcodes/**', async (route) => {
     if (route.request().url().endsWith('0800000')) return route.abort();
@@ -120,9 +117,8 @@ test('a postal code that cannot be looked up, or is slow, hinders nobody @touche
 
 test('somebody of 78 chooses the year of birth by its era, by keyboard alone [field:member.birthdate] [rule:validation.date]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/signup');
   const group = page.getByRole('group', { name: word('生年月日', 'Date of birth') });
   const [year, month, day] = ['year', 'month', 'day'].map((part) => page.locator(`#birthdate-${part}`));
@@ -159,9 +155,8 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
 
 test('numbers and addresses in full-width are put right; without an e-mail address other fields are asked for [rule:validation.tel-reentry]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/signup');
   await page.locator('#email').fill('Haru＠ｅｘａｍｐｌｅ.jp');
   await page.locator('#email').blur();

@@ -1,10 +1,9 @@
 import { expectStep, fillFields, logInAs, logOut, signUpUntilLink, valuesBesideContact } from '../person.ts';
-import { expect, freshAddress, freshMobile, linkIn, mailTo, test, words } from '../portal.ts';
+import { expect, freshAddress, freshMobile, linkIn, mailTo, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
-test('a link works once, and a wrong one leads on', async ({ page, request, language }, info) => {
-  const word = words(language);
+test('a link works once, and a wrong one leads on', async ({ page, request, language, word }, info) => {
   const person = { email: freshAddress(info.project.name), password };
   const link = await signUpUntilLink(page, request, language, person);
   const finish = page.getByRole('button', { name: word('登録を完了する', 'Complete registration') });
@@ -44,8 +43,8 @@ test('without an e-mail address the mobile number is enough, and it is what to l
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const mobile = freshMobile();
   const written = mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');
   await page.goto('/signup');

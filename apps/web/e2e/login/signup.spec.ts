@@ -1,13 +1,12 @@
 import { expectStep, fieldValues, fillSignup } from '../person.ts';
-import { expect, expectGood, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
 test('bad input: a sentence at each field, everything else stays [rule:signup.terms-agreement] [rule:agreement.signup] [rule:validation.required] [message:required] [rule:validation.email] [message:invalid-email] [rule:validation.tel] [message:invalid-tel] [message:form-errors] [message:password-two-kinds] [rule:password.reentry] [message:password-not-matched]', async ({
   page,
-  language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto('/signup');
 
@@ -68,8 +67,7 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
 test(
   'what is typed stays over a switch of the language and a reload, never the password',
   { tag: '@again' },
-  async ({ page, language }, info) => {
-    const word = words(language);
+  async ({ page, word }, info) => {
     const person = { email: freshAddress(info.project.name), password };
     await page.goto('/signup');
     await page.locator('#lastname').focus();
@@ -94,9 +92,8 @@ test(
 
 test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input @touched', async ({
   page,
-  language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   for (const step of [2, 3, 4]) {
     await page.goto(`/signup?step=${step}`);

@@ -1,15 +1,15 @@
 import { newPerson } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
 import { logIn } from '../person.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, test } from '../portal.ts';
 import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
 
 test('by keyboard alone a guest reads what a demo ride is, logs in on the way, is asked for both ticks, and has a code; the texts stay with it until it is cancelled [rule:purpose.autodriving-demo]', async ({
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   const person = await newPerson(request, language, info.project.name);

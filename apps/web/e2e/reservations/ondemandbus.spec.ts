@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enterAsNewMember, newPerson, send } from '../as-member.ts';
 import { logIn } from '../person.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, test } from '../portal.ts';
 import { cancelBehindQuestion } from './cancel-behind-question.ts';
 
 /** The first day from tomorrow on with service. */
@@ -19,8 +19,7 @@ const wish = { from_station_id: 'midori', to_station_id: 'shinryojo', time: '10:
 test(
   'a guest fills in a ride, logs in on the way and finds it filled in; one press is answered by a promise in large words, which is cancelled behind a question [route:/ondemandbus] [rule:public./ondemandbus]',
   { tag: '@again' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     const main = page.getByRole('main');
     const person = await newPerson(request, language, info.project.name);
     const date = await nextDay(request);
@@ -130,8 +129,8 @@ test('who has a way back on call presses that they are ready, and is given the p
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const main = page.getByRole('main');
   await enterAsNewMember(page, request, language, info.project.name, '/faq');
   const { rides } = await send<{ rides: readonly { ride_id: number; leg: string }[] }>(
@@ -180,8 +179,8 @@ test('days and half hours are told in words; what has room leads to the form, an
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const date = await nextDay(request);
   await page.goto('/ondemandbus/schedule');

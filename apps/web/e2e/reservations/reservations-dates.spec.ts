@@ -1,5 +1,5 @@
 import { logIn, logInAt, logOut } from '../person.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, test } from '../portal.ts';
 import {
   addWeeks,
   booth,
@@ -23,8 +23,8 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const [first, second, third] = await weeklyHours(request, arena, 2);
   if (!first || !second || !third) throw new Error('three weeks');
   await logInAt(page, haru, formPath(arena, first));
@@ -122,8 +122,8 @@ test('dates that are lost between the steps are left out in one press, the other
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slots = await weeklyHours(request, booth, 3);
   const [first, second, third, fourth] = slots;
   if (!first || !second || !third || !fourth) throw new Error('four weeks');
@@ -201,8 +201,8 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const api = await neighbour(baseURL ?? '', haru);
   const slot = await freeHour(request, meetingRoom);
   expect(await api.reserve(meetingRoom, slot)).toBe(201);
@@ -265,8 +265,8 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slot = await freeHour(request, booth);
   const rival = await neighbour(baseURL ?? '', chiyo);
   expect(await rival.reserve(booth, slot)).toBe(201);

@@ -21,8 +21,8 @@ test('a slot lost between the steps: the sentence, other times, and everything t
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slot = await freeHour(request, meetingRoom);
   await logInAt(page, haru, formPath(meetingRoom, slot));
   await goToConfirm(page, language, '鍵は前の日に受け取ります');
@@ -86,8 +86,7 @@ test('an expired session in the middle: after the login everything is there [rul
 test(
   'reload, the browser’s back and the other language lose nothing',
   { tag: ['@again', '@touched'] },
-  async ({ page, request, language }) => {
-    const word = words(language);
+  async ({ page, request, language, word }) => {
     const slot = await freeHour(request, booth);
     await logInAt(page, haru, formPath(booth, slot));
     const title = page.getByRole('heading', { level: 1 });
@@ -149,8 +148,8 @@ test('the monthly limit is said where the person is [rule:check.monthly-limit] [
 test('a day that cannot be reserved is refused before anything is typed [message:unavailable-date] [rule:error.unavailable-date-reselect]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto(formPath(booth, { date: '2030-01-15', start: '13:00', end: '14:00' }));
   const conflict = page.getByRole('alert');
   await expect(conflict).toContainText(
@@ -167,8 +166,8 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slot = await freeHour(request, residentsRoom);
   await page.goto(formPath(residentsRoom, slot));
   await expect(page.getByRole('main')).toContainText(
@@ -197,8 +196,7 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await expect(page).toHaveURL('/spot');
 });
 
-test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, language }) => {
-  const word = words(language);
+test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, word }) => {
   // A room of its own for each language: the hours that one run takes are gone for the next.
   const room = word('402', '404');
   await logInAt(page, haru, `/spot/form/4/${room}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newPerson, reserveSlot, send } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
 import { logIn } from '../person.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, test } from '../portal.ts';
 import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
 import { freeHours, meetingRoom } from './rooms.ts';
 
@@ -34,8 +34,8 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const person = await newPerson(request, language, info.project.name);
   const { date } = await nextDay(page);
@@ -117,9 +117,8 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
 
 test('what cannot be reserved says why and what to press: full runs, a cut connection, a day that is over', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const { date } = await nextDay(page);
   let isCut = false;

@@ -34,8 +34,7 @@ async function dispatchPage(browser: Browser, baseURL: string | undefined, langu
 test(
   'a taxi there and back is booked by keyboard, confirmed by the company and cancelled [route:/reservation/taxi/:reservation_id] [rule:purpose.taxi] [rule:taxi.attached-to-reservation] [rule:taxi.outward-and-return] [rule:taxi.points-and-times] [rule:taxi.dispatch-email] [rule:taxi.cash-only] [constant:taxi-deadline] [field:reservation.persons_taxi]',
   { tag: '@again' },
-  async ({ page, request, browser, language, baseURL }, info) => {
-    const word = words(language);
+  async ({ page, request, browser, language, baseURL, word }, info) => {
     const email = await enterAsNewMember(page, request, language, info.project.name, '/reservation');
     const slot = await officeHour(page, info.project.name === 'phone' ? 2 : 1);
     const id = await reserveSlot(page, booth, slot);
@@ -145,8 +144,8 @@ test('where no taxi can be booked the reason and the telephone stand there; othe
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'auditor'));
   await page.goto('/dispatch');
   await expect(page).toHaveURL(/\/403$/);

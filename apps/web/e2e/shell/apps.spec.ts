@@ -1,5 +1,5 @@
 import { devices, type Browser, type Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, setTheme, test, words, type Locale } from '../portal.ts';
+import { expect, expectAccessible, expectNoSideways, setTheme, test, type Locale } from '../portal.ts';
 import { readQr } from '../passes/read-qr.ts';
 
 interface TownApp {
@@ -41,8 +41,8 @@ const keys = ['info', 'garbage', 'newsletter'] as const;
 test('the three apps are listed, each with its page [route:/app] [route:/app/info] [route:/app/garbage] [route:/app/newsletter] [rule:purpose.town-apps] [decision:app.three-pages]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   const apps = await townApps(page, language);
   expect(apps.map(({ app_key }) => app_key)).toEqual([...keys]);
   await page.goto('/app');
@@ -67,8 +67,8 @@ for (const key of keys) {
   test(`/app/${key} on a computer: not supported, the QR code leads a phone to this page, both stores are named [route:/app/${key}] [rule:app.qr-code] [rule:app.unsupported-device] [rule:app.store-links] [message:device-not-supported] [decision:app.on-a-desktop]`, async ({
     page,
     language,
+    word,
   }) => {
-    const word = words(language);
     const app = (await townApps(page, language)).find(({ app_key }) => app_key === key);
     await page.goto(`/app/${key}?from=poster#top`);
     const main = page.getByRole('main');
@@ -98,8 +98,8 @@ test('a phone is led to its own store by the one green button [rule:app.store-li
   baseURL,
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   const [app] = await townApps(page, language);
   for (const [phone, own, other] of [
     ['iPhone 15', app?.ios_url, app?.android_url],

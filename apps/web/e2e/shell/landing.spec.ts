@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, signUp } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, test } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
 interface Line {
@@ -36,8 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 test(
   'the top page: what matters, the town’s day, what one can do, the latest notices [route:/] [rule:landing.what-you-can-do] [rule:landing.more-notices]',
   { tag: '@both' },
-  async ({ page, baseURL, language }) => {
-    const word = words(language);
+  async ({ page, baseURL, language, word }) => {
     const shifts = await watchShifts(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -89,9 +88,8 @@ test(
 
 test('slides are turned by hand, by button and by keyboard, and move nothing [rule:landing.slides]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.clock.install();
   await page.goto('/');
   const slides = page.getByRole('region', { name: word('町からのご案内', 'From the town') });
@@ -157,8 +155,8 @@ test('a member finds the own reservations on the top page, and reads notices and
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const person = { email: freshAddress('landing'), password: 'Yukimi-2027' };
   await signUp(page, request, language, person);
   await page.goto('/');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectTight, test } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 
 interface Line {
@@ -20,8 +20,7 @@ const titles = (page: Page) => page.locator('.notices > li a');
 test(
   'the list: important first, then the newest, ten a page [route:/notice]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     const all = await publishedNotices(page, language);
     const order = all.toSorted(
       (a, b) => b.is_prioritized - a.is_prioritized || b.published_at.localeCompare(a.published_at),
@@ -62,8 +61,8 @@ test(
 test('all notices or those of one category, in the address, by keyboard [rule:notice.filter-all-or-one] [rule:notice.category-filter]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   const all = await publishedNotices(page, language);
   const events = all.filter(({ notice_category_id: category }) => category === 2);
   expect(events.length).toBeGreaterThan(0);
@@ -109,8 +108,7 @@ test('all notices or those of one category, in the address, by keyboard [rule:no
   await expect(titles(page).last()).toHaveText(all.at(-1)?.title ?? '');
 });
 
-test('a category without notices says so and leads on [message:no-data-found]', async ({ page, language }) => {
-  const word = words(language);
+test('a category without notices says so and leads on [message:no-data-found]', async ({ page, word }) => {
   // Every category of the sample town has notices; the answer is the one of a town that has none.
   await page.route(/\/api\/notices\?.*notice_category_id=3/, async (route) => {
     const reply = await route.fetch();
@@ -129,9 +127,8 @@ test('a category without notices says so and leads on [message:no-data-found]', 
 
 test('a notice: its name in title and breadcrumbs, its text, links inside the portal, the way back [route:/notice/:notice_id]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/notice/15');
   const title = word('冬の星を見る会を、3回開きます', 'Winter stars: three evenings at Starlight House');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

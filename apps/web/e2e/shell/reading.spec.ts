@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 
 /** So many are public: journeys of the office add some. */
 let count = 0;
@@ -15,8 +15,7 @@ const search = (page: Page) => page.getByRole('searchbox');
 test(
   'the site tells what it is; its contents lead to the sections [route:/about] [rule:purpose.future-aims]',
   { tag: '@both' },
-  async ({ page, language }, info) => {
-    const word = words(language);
+  async ({ page, word }, info) => {
     await page.goto('/about');
     await expect(page).toHaveTitle(word('このサイトについて | まち', 'About | Machi'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('このサイトについて', 'About this site'));
@@ -45,9 +44,8 @@ test(
 
 test('questions stand under their categories and open their answers [route:/faq] [field:faq.title] [field:faq.category] [field:faq.body]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/faq');
   await expect(page).toHaveTitle(word('よくある質問 | まち', 'FAQ | Machi'));
   const category = page.getByRole('region', { name: word('登録とログイン', 'Signing up and logging in') });
@@ -63,8 +61,7 @@ test('questions stand under their categories and open their answers [route:/faq]
 test(
   'questions are searched while one types, in titles and answers, however it is written',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/faq');
     const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
     await expect(status).toHaveText(word(`${count}件の質問`, `${count} questions`));
@@ -92,9 +89,8 @@ test(
 
 test('nothing found: said in words, with the telephone and a way on [message:no-data-found]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/faq?category=fees');
   await search(page).fill(word('潜水艦', 'submarine'));
   const main = page.getByRole('main');
@@ -141,8 +137,7 @@ test('on paper every question is open @touched', async ({ page }) => {
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 
-test('the privacy policy with its date and contents [route:/policy]', async ({ page, language }) => {
-  const word = words(language);
+test('the privacy policy with its date and contents [route:/policy]', async ({ page, word }) => {
   await page.goto('/policy');
   await expect(page).toHaveTitle(word('プライバシーポリシー | まち', 'Privacy Policy | Machi'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -158,8 +153,7 @@ test('the privacy policy with its date and contents [route:/policy]', async ({ p
   ).toBeInViewport();
 });
 
-test('the notice that the law asks for, name by name [route:/legal]', async ({ page, language }) => {
-  const word = words(language);
+test('the notice that the law asks for, name by name [route:/legal]', async ({ page, word }) => {
   await page.goto('/legal');
   await expect(page).toHaveTitle(word('特定商取引法に基づく表示 | まち', 'Legal Notice | Machi'));
   const rows = page.getByRole('main').locator('dl > div');

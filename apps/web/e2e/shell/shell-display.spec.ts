@@ -1,5 +1,5 @@
 import { logInAt } from '../person.ts';
-import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 import { booth, freeHours, haru, neighbour } from '../reservations/rooms.ts';
 import { openDisplay } from './shell-frame.ts';
 
@@ -9,8 +9,7 @@ const primary = () => getComputedStyle(document.documentElement).getPropertyValu
 test(
   'what is chosen applies at once, is kept, and stands before the application starts [decision:preference.theme-image]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     await page.goto('/legal');
     const window = await openDisplay(page, language);
     const green = await page.evaluate(primary);
@@ -84,9 +83,8 @@ test('each text size and colour; the town’s own is the first [decision:prefere
 
 test('the way back to the top appears after 300 px and covers nothing at the end [rule:scroll-to-top.appears] [constant:scroll-to-top-px]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/terms');
   const button = page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true });
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -138,10 +136,9 @@ test('the way back to the top appears after 300 px and covers nothing at the end
 test('news stand 3 s in their colour and can be closed [rule:snackbar.text-and-colour] [rule:snackbar.hides-itself] [rule:snackbar.close] [constant:snackbar-ms]', async ({
   page,
   request,
-  language,
+  word,
   baseURL,
 }) => {
-  const word = words(language);
   const [first, second] = await freeHours(request, booth);
   if (baseURL === undefined || !first || !second) throw new Error('The booth is free twice');
   const member = await neighbour(baseURL, haru);

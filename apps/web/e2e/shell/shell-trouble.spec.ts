@@ -1,5 +1,5 @@
 import { builtFile } from '../built-file.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 import { openDisplay } from './shell-frame.ts';
 
 test('a part that is gone: reloads once, then says that a new version is out [rule:error.chunk-load] [decision:script.reload-once]', async ({
@@ -120,8 +120,8 @@ test('a link may name its language; what is none is ignored [rule:language.switc
   page,
   context,
   language,
+  word,
 }) => {
-  const word = words(language);
   const html = page.locator('html');
   await page.goto('/about?lang=fr');
   await expect(page).toHaveURL('/about');

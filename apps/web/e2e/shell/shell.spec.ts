@@ -1,11 +1,10 @@
 import { newMemberAt } from '../account/own-account.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 
 test(
   'the switch of the language renews everything on the page [rule:language.switch] [rule:language.bilingual] [constant:languages]',
   { tag: '@both' },
-  async ({ page, language, browser, baseURL }) => {
-    const word = words(language);
+  async ({ page, word, browser, baseURL }) => {
     // Japanese is the default, whatever the browser prefers.
     const first = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     await first.goto('/');
@@ -27,9 +26,8 @@ test(
 
 test('a page that the server refuses or fails leads to its error page, with the telephone [route:/403] [route:/404] [route:/500] [message:access-denied] [message:not-found] [message:server-error]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   for (const [status, ja, en] of [
     [403, 'アクセスできません', 'Access Denied'],
     [404, 'ページが見つかりません', 'Not Found'],
@@ -74,8 +72,7 @@ test('redirects keep where they lead [route:/login/index] [route:/logout/index] 
 test(
   'an unknown path keeps its address, answers 404 and leads on [route:*]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
@@ -90,9 +87,8 @@ test(
 
 test('scrolls to the anchor, to the top, and back to where it was [rule:navigation.scroll-saved] [rule:navigation.scroll-anchor] [rule:navigation.scroll-top]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/terms#section-3');
   await expect.poll(scrolled).toBeGreaterThan(100);
@@ -110,9 +106,8 @@ test('scrolls to the anchor, to the top, and back to where it was [rule:navigati
 
 test('a refusal of the server: an alert with every sentence of it, one a line [rule:response.alert] [decision:refusal.alert-lines]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const errors = { tel: ['One.', 'Two.'], 'target_time.start': ['Three.'] };
   await page.goto('/notice');
   const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
@@ -126,8 +121,8 @@ test('the server out of reach: an alert in both languages where the page itself 
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/spot/status');
   await page.route('**/api/favourites/*', (route) => route.abort());
   await page
@@ -143,8 +138,7 @@ test('the server out of reach: an alert in both languages where the page itself 
   await expect(alert).toHaveCount(0);
 });
 
-test('a page that does not come says so in its place, with a way to try again', async ({ page, language }) => {
-  const word = words(language);
+test('a page that does not come says so in its place, with a way to try again', async ({ page, word }) => {
   await page.route('**/api/terms', (route) => route.abort());
   await page.goto('/');
   await page

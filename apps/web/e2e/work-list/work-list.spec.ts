@@ -1,7 +1,7 @@
 import { request as requests } from '@playwright/test';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, setTheme, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, setTheme, test } from '../portal.ts';
 import type { Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
@@ -39,8 +39,7 @@ async function apply(baseURL: string | undefined, language: Locale): Promise<voi
 test(
   'an official finds all that waits from the top page, and goes to the oldest of a kind, by keyboard',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const title = word('待っている仕事', 'Waiting Work');
     await apply(baseURL, language);
     await apply(baseURL, language);
