@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './at-desk.ts';
-import type { Words } from './at-desk.ts';
-import { drawFilms } from './ground/film.ts';
-import type { Films } from './ground/film.ts';
+import { logIn, type Words } from './at-desk.ts';
+import { drawFilms, type Films } from './ground/film.ts';
 import type { KioskProcess, TownProcess } from './ground/processes.ts';
 import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { captureTrouble, captureTroubles, recognitionLimits } from '@machi/domain/faces/capture';
-import type { CaptureTrouble } from '@machi/domain/faces/capture';
+import { captureTrouble, captureTroubles, recognitionLimits, type CaptureTrouble } from '@machi/domain/faces/capture';
 import { goodView, troubledViews } from '@machi/domain/faces/faces.fixture';
 import type { FaceView } from '@machi/domain/faces/view';
 import { axeViolations } from '../../../scripts/browser/axe.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { writeXlsx } from '../../api/src/platform/papers/spreadsheet.ts';
-import { AKEMI, KEIKO, logIn } from './at-desk.ts';
-import type { Words } from './at-desk.ts';
+import { AKEMI, KEIKO, logIn, type Words } from './at-desk.ts';
 import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';
 

@@ -1,5 +1,12 @@
-import { test as base, expect } from '@playwright/test';
-import type { APIRequestContext, BrowserContext, Locator, Page, TestInfo } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { misplacedBoxes } from '../../../scripts/browser/boxes.ts';
 import { SANDBOX_INBOX } from '../../../scripts/bench/ground/api-process.ts';
 import { axeViolations } from '../../../scripts/browser/axe.ts';

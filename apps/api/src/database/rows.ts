@@ -1,7 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { statement } from './database.ts';
-import type { Queryable, SqlValue, Statement } from './database.ts';
+import { statement, type Queryable, type SqlValue, type Statement } from './database.ts';
 
 /** What a column is compared with, or set to, where that is more than a value: `$` stands for the value, `@` for the column. */
 class Said<Use extends 'compared' | 'set', Value> {

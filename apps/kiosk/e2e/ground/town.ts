@@ -13,10 +13,8 @@ import { townKeys } from '../../../api/src/ground/town-keys.ts';
 import { seedSampleFactors } from '../../../api/src/seed/seed-sample-factors.ts';
 import { switchFacesOn } from '../../../api/src/testing/terminals/faces.ts';
 import { openTown } from '../../../api/src/testing/towns/open-town.ts';
-import { addPassPeople, cardsFor, terminalCode } from './pass-people.ts';
-import type { TerminalOrder } from './pass-people.ts';
-import { isTownRequest } from './town-requests.ts';
-import type { TownActions, TownOrder } from './town-requests.ts';
+import { addPassPeople, cardsFor, terminalCode, type TerminalOrder } from './pass-people.ts';
+import { isTownRequest, type TownActions, type TownOrder } from './town-requests.ts';
 
 /** A town with people who hold cards, as a process of its own: the network to it can be cut, and it is asked by messages. */
 

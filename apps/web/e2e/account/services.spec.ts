@@ -10,8 +10,8 @@ import {
   mailTo,
   test,
   words,
+  type Locale,
 } from '../portal.ts';
-import type { Locale } from '../portal.ts';
 import { newMember } from '../desk/officials.ts';
 import { memberAt, newMemberAt, password, verbOf } from './own-account.ts';
 import { join } from '../person.ts';

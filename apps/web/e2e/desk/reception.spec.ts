@@ -1,8 +1,7 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { enter, newOfficial, type Desk } from './officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, type Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';

@@ -1,7 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { codeTo, join, logInAs, logOut, sessionSecrets } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, freshMobile, test, words } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import {
+  expect,
+  expectGood,
+  expectNoSideways,
+  freshAddress,
+  freshMobile,
+  test,
+  words,
+  type Locale,
+} from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, signUp } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, test } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, test, type Locale } from '../portal.ts';
 
 interface Line {
   readonly notice_id: number;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectGood, expectTight, test } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectTight, test, type Locale } from '../portal.ts';
 
 interface Line {
   readonly notice_id: number;

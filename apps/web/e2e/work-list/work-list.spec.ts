@@ -1,8 +1,16 @@
 import { request as requests } from '@playwright/test';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { join } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, setTheme, test } from '../portal.ts';
-import type { Locale } from '../portal.ts';
+import {
+  expect,
+  expectGood,
+  expectNoSideways,
+  freshAddress,
+  openedWindow,
+  setTheme,
+  test,
+  type Locale,
+} from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';

@@ -1,6 +1,14 @@
 import { askedFields } from './condition.ts';
-import { emptyOf } from './model.ts';
-import type { DescribedField, Description, Kept, KeptField, KeptName, Requested, Values } from './model.ts';
+import {
+  emptyOf,
+  type DescribedField,
+  type Description,
+  type Kept,
+  type KeptField,
+  type KeptName,
+  type Requested,
+  type Values,
+} from './model.ts';
 
 export const keptFields = <const D extends Description>(fields: D): readonly KeptField<D>[] =>
   fields.filter((field): field is KeptField<D> => field.kind !== 'agreement');

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { LEAST_MEASURED, MEASURED_LOOKS, MOST_MEASURED, isWholeMeasure } from '../faces/calibration.ts';
-import type { MeasuredPerson } from '../faces/calibration.ts';
+import {
+  LEAST_MEASURED,
+  MEASURED_LOOKS,
+  MOST_MEASURED,
+  isWholeMeasure,
+  type MeasuredPerson,
+} from '../faces/calibration.ts';
 import { FaceModelId } from '../faces/model.ts';
 import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';

@@ -1,8 +1,14 @@
 import { timeOf } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
 import { isRefusal, refuse, type Refusal } from '../refusals/model.ts';
-import { decideRide, refuseRequest, refuseRideCancellation } from './decide.ts';
-import type { NoRoom, OwnRides, RideStanding } from './decide.ts';
+import {
+  decideRide,
+  refuseRequest,
+  refuseRideCancellation,
+  type NoRoom,
+  type OwnRides,
+  type RideStanding,
+} from './decide.ts';
 import { MAX_CHANGES } from './limits.ts';
 import type { Leg, RideChange, RideRequest } from './model.ts';
 import type { OnDemandBusFile } from './pack.ts';

@@ -1,8 +1,14 @@
 import type { Party } from '../ondemandbus/insert.ts';
 import { STEP_MINUTES } from '../ondemandbus/limits.ts';
 import type { BusStation } from '../ondemandbus/pack.ts';
-import { ceilToStep, couldPromise, firstBegin, floorToStep, longestRide } from '../ondemandbus/possible.ts';
-import type { PlannedDay } from '../ondemandbus/possible.ts';
+import {
+  ceilToStep,
+  couldPromise,
+  firstBegin,
+  floorToStep,
+  longestRide,
+  type PlannedDay,
+} from '../ondemandbus/possible.ts';
 import { FASTEST, footMetres, footSeconds, type Foot, type Point } from './foot.ts';
 import {
   MOST_CHANGE_FOOT_SECONDS,

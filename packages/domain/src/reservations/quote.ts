@@ -2,8 +2,16 @@ import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import { leastInWords, priceInWords } from '../locale/words.ts';
-import { bandMinutes, chargedParts, simpleFeeOn, tariffOn } from '../spots/fee.ts';
-import type { ChargedPart, RoomFee, SimpleFee, Tariff } from '../spots/fee.ts';
+import {
+  bandMinutes,
+  chargedParts,
+  simpleFeeOn,
+  tariffOn,
+  type ChargedPart,
+  type RoomFee,
+  type SimpleFee,
+  type Tariff,
+} from '../spots/fee.ts';
 import type { Surcharge } from '../spots/model.ts';
 import { PREPARATION_DISCOUNT_HOURS, type ExemptionMethod, type Quote, type QuoteLine } from './model.ts';
 import type { Slot } from './slots.ts';

@@ -1,6 +1,13 @@
 import type { DateText, TimeText } from '../calendar/model.ts';
-import { dateTextOf, dayNumber, dayNumberOf, firstOfMonth, monthNumberOf, weekdayOfDay } from './day-numbers.ts';
-import type { DayNumber } from './day-numbers.ts';
+import {
+  dateTextOf,
+  dayNumber,
+  dayNumberOf,
+  firstOfMonth,
+  monthNumberOf,
+  weekdayOfDay,
+  type DayNumber,
+} from './day-numbers.ts';
 
 export const SINGLE = 0;
 export const ALL_DAY = 1;

@@ -10,8 +10,8 @@ import {
   RoomRules,
   SpotRules,
   Surcharge,
+  type ClosingRule,
 } from '../spots/model.ts';
-import type { ClosingRule } from '../spots/model.ts';
 
 /** Text in both languages; a page in one language only would show a blank to the readers of the other. */
 const words = (max: number) => {

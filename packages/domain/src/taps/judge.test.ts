@@ -13,8 +13,8 @@ import {
   judgeCompanion,
   judgeTap,
   overrideVerdict,
+  type TapSituation,
 } from './judge.ts';
-import type { TapSituation } from './judge.ts';
 import { certificateStatuses, type TapEvidence } from './model.ts';
 import { tapMethods } from '../passes/model.ts';
 

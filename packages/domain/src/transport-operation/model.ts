@@ -10,8 +10,9 @@ import {
   minutesAt,
   minutesOf,
   timeOf,
+  type DateText,
+  type TimeText,
 } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
 import { RowId, longText, requiredText } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { instantOfRide, type Ride } from '../transport/service-days.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetSandboxMessages } from '../../providers/sandbox-inbox/messages.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 import { reservationRequest, signupRequest } from '../../testing/requests/requests.ts';
 

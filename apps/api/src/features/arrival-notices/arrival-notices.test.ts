@@ -3,8 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newNotice } from '../../testing/arrival-notices/new-notice.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { tellArrivals } from './tell.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 

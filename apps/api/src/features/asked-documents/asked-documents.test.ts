@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -5,8 +5,7 @@ import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
 const town = await openTown();

@@ -4,8 +4,7 @@ import { newBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,7 @@ import { addDays } from '@machi/domain/calendar/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { closure, reason } from './closing.fixture.ts';
 
 const town = await openTown();

@@ -8,8 +8,7 @@ import { newBill } from '../../testing/billing/bills.ts';
 import { newAccepted, newPaidDebit, newPayer, newRun, resultsFile, sentFile } from '../../testing/billing/debits.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Answer, Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Answer, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DemoOffer } from '@machi/domain/transport/demo-offer';
-import { sendReminders } from '../../bookings/reminders.ts';
+import { sendReminders } from '../reminders/reminders.ts';
 import { demoRequest, demoTicks } from '../../testing/seats/demo-seats.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
 const town = await openTown();

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { fillTrip, putSeats } from '../../testing/seats/new-seats.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { RECOVERY_CODES } from '@machi/domain/factors/rules';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

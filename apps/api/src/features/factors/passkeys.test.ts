@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_PASSKEYS } from '@machi/domain/factors/rules';
-import { newAuthenticator } from '../../testing/factors/passkey.ts';
-import type { Authenticator, Oddity } from '../../testing/factors/passkey.ts';
+import { newAuthenticator, type Authenticator, type Oddity } from '../../testing/factors/passkey.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 
 const ORIGIN = 'http://localhost:3000';

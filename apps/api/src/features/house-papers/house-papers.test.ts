@@ -4,8 +4,7 @@ import { holdFor } from '../../testing/facilities/holds.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 import { closeTime } from '../../testing/facilities/closures.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { settleLotteries } from '../../bookings/lotteries/settle.ts';
+import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settleLotteries } from '../../bookings/lotteries/settle.ts';
+import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 const town = await openTown();

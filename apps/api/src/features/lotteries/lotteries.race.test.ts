@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drawLottery } from '@machi/domain/lotteries/draw';
 import { afterAll, expect, test } from 'vitest';
-import { settleLotteries } from '../../bookings/lotteries/settle.ts';
+import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import type { Database } from '../../database/database.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';

@@ -12,9 +12,8 @@ import {
 } from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
-import { settleLotteries } from '../../bookings/lotteries/settle.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { settleLotteries } from '../bookings/lotteries/settle.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,7 +1,7 @@
 import { NUMBER_KEPT_DAYS } from '@machi/domain/mandates/rules';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { mandateInForce } from '../../billing/mandates/in-force.ts';
+import { mandateInForce } from '../billing/mandates/in-force.ts';
 import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';

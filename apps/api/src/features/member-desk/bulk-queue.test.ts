@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { createBulkQueue } from './bulk-queue.ts';
-import type { Follower } from './bulk-queue.ts';
+import { createBulkQueue, type Follower } from './bulk-queue.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

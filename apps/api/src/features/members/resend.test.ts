@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { withValues } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();

@@ -1,8 +1,7 @@
 import { MOST_RECIPIENTS } from '@machi/domain/message-desk/many';
 import { afterAll, describe, expect, test } from 'vitest';
 import { newPhrase } from '../../testing/messages/threads.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -3,8 +3,7 @@ import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { ANSWERING_SECONDS, MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
 import { SUBJECT_LENGTH } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown, START } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, START, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();

@@ -2,8 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { BODY_LENGTH, MESSAGE_PAGE_SIZE, MOST_IN_THREAD } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Letter } from '../../providers/mail/mail.ts';
-import { composeMail } from '../../providers/mail/mail.ts';
+import { composeMail, type Letter } from '../../providers/mail/mail.ts';
 import { readEndToken } from '../../platform/letters/end-links.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { without } from '../../testing/requests/guards.ts';

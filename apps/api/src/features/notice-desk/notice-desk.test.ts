@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNFINISHED } from '@machi/domain/notice-desk/rules';
 import { FILES_A_NOTICE } from '@machi/domain/notice-files/rules';
 import { newDeskNotice, noticeInput } from '../../testing/notices/desk-notices.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

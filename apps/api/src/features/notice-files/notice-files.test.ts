@@ -5,8 +5,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newNotice } from '../../testing/facilities/notices.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { noticeFileStore } from './store.ts';
 
 const town = await openTown();

@@ -1,9 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { audiences, isFor, isPublished } from '@machi/domain/notices/audience';
-import type { Published } from '@machi/domain/notices/audience';
+import { audiences, isFor, isPublished, type Published } from '@machi/domain/notices/audience';
 import { newNotice } from '../../testing/facilities/notices.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

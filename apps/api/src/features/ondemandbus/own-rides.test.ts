@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { notePlace } from '../../bookings/rides/position.ts';
+import { notePlace } from '../rides/position.ts';
 import { putRide } from '../../testing/rides/new-rides.ts';
 import { refusalIn, rideCalls, rideRequest } from '../../testing/rides/ride-calls.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';

@@ -7,13 +7,11 @@ import type { boardings, PlanFare, PlanJourney, PlanLeg, PlanNoRide } from '@mac
 import type { PlanRide } from '@machi/domain/plan/network';
 import type { DatedJourney, NoRide } from '@machi/domain/plan/plan';
 import { canSeeVehicle } from '@machi/domain/plan/ride-now';
-import { seatsLeft } from '@machi/domain/shuttle/seats';
-import type { Stretch } from '@machi/domain/shuttle/seats';
+import { seatsLeft, type Stretch } from '@machi/domain/shuttle/seats';
 import { opensOn, passageOf, tripState } from '@machi/domain/shuttle/trips';
 import { freeAge, routeFare } from '@machi/domain/transport/fares';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
-import { pointAt } from '@machi/domain/transport/live/track';
-import type { Track } from '@machi/domain/transport/live/track';
+import { pointAt, type Track } from '@machi/domain/transport/live/track';
 import { instantOfRide } from '@machi/domain/transport/service-days';
 import type { House } from '../../platform/house.ts';
 import { feedRouteName, headsignOf, stopName } from '../../transport/feed-words.ts';

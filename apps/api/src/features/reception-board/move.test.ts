@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
 const town = await openTown();

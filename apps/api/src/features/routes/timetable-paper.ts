@@ -1,5 +1,4 @@
-import { instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { instantOf, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { listed } from '@machi/domain/locale/lists';
 import type { Locale } from '@machi/domain/locale/model';

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
 import { noting } from '../../testing/requests/guards.ts';
-import type { Answer } from '../../testing/towns/open-town.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Answer } from '../../testing/towns/open-town.ts';
 
 const statements: string[] = [];
 const town = await openTown({ around: noting(statements) });

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

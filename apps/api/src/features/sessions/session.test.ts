@@ -3,11 +3,10 @@ import { OWN_LINE } from '@machi/domain/live/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { cases } from '../../testing/cases.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
-import { tellSeatChanges } from '../../bookings/seats/tell-changes.ts';
+import { tellSeatChanges } from '../seats/tell-changes.ts';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 

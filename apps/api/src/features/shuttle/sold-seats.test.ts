@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
-import { sendReminders } from '../../bookings/reminders.ts';
-import { tellSeatChanges } from '../../bookings/seats/tell-changes.ts';
+import { sendReminders } from '../reminders/reminders.ts';
+import { tellSeatChanges } from '../seats/tell-changes.ts';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { seatCalls, sentencesIn } from '../../testing/seats/seat-calls.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import { seedTown } from '../../seed/seed.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { CALL_MINUTES, LETTER_MINUTES } from '@machi/domain/staff-calls/model';
+import { CALL_MINUTES, LETTER_MINUTES, type StaffCall } from '@machi/domain/staff-calls/model';
 import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
-import type { StaffCall } from '@machi/domain/staff-calls/model';
 import { ask } from '../../testing/requests/ask.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';

@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_TEXTS } from '@machi/domain/standing-texts/rules';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { openLine } from '../../testing/requests/own-line.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

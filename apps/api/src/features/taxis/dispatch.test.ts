@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 

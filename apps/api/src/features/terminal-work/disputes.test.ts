@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { GENESIS_HASH, MOST_EVENTS } from '@machi/domain/terminal-ledger/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, MOST_EVENTS, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder, countedVisits } from '../../testing/terminals/pass-holder.ts';
 import {
@@ -10,8 +9,8 @@ import {
   newLedger,
   sendEvents,
   signedHeaders,
+  type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

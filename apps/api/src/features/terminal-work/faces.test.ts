@@ -6,8 +6,14 @@ import { judgeTap, readFaces, readSnapshot, signOfLife } from '@machi/domain/ter
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrolTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder, countedVisits, evidenceOf, spendVisits } from '../../testing/terminals/pass-holder.ts';
-import { addTerminal, askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import {
+  addTerminal,
+  askAs,
+  goodCondition,
+  newLedger,
+  sendEvents,
+  type TestTerminal,
+} from '../../testing/terminals/terminal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();

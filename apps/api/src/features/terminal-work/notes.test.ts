@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder, countedVisits, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
-import { newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
-import type { TestEvent } from '../../testing/terminals/terminal.ts';
+import { newLedger, sendEvents, type TestEvent } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

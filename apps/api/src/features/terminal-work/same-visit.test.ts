@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import { without } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import {
   addPassHolder,
   countedVisits,

@@ -5,8 +5,7 @@ import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { townKeys } from '../../ground/town-keys.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
-import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import { addTerminal, askAs, goodCondition, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

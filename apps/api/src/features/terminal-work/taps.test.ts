@@ -1,5 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import type { TapEvidence } from '@machi/domain/taps/model';
@@ -13,10 +12,9 @@ import {
   evidenceOf,
   keepRevocations,
   spendVisits,
+  type TestCard,
 } from '../../testing/terminals/pass-holder.ts';
-import type { TestCard } from '../../testing/terminals/pass-holder.ts';
-import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import { addTerminal, askAs, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

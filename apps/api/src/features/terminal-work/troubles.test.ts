@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { signOfLife } from '@machi/domain/terminals/own-contract';
-import type { TerminalTrouble } from '@machi/domain/terminals/own-contract';
+import { signOfLife, type TerminalTrouble } from '@machi/domain/terminals/own-contract';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';
 

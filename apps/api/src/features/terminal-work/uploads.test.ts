@@ -10,8 +10,7 @@ import {
   keepRevocations,
   spendVisits,
 } from '../../testing/terminals/pass-holder.ts';
-import { askAs, goodCondition, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import { askAs, goodCondition, newLedger, sendEvents, type TestTerminal } from '../../testing/terminals/terminal.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 const town = await openTown();

@@ -21,8 +21,8 @@ import {
   goodCondition,
   ledgerOf,
   newTerminalKey,
+  type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -1,5 +1,4 @@
-import { MOST_TRIES } from '@machi/domain/transport-operation/source-model';
-import type { LiveSource, SourceSight } from '@machi/domain/transport-operation/source-model';
+import { MOST_TRIES, type LiveSource, type SourceSight } from '@machi/domain/transport-operation/source-model';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AddressRefused, NotFetched, fetchFromAddress } from '../../providers/feed-source/fetch-feed.ts';
 import { createApp } from '../../app.ts';
@@ -7,8 +6,7 @@ import { openHttpsSource } from '../../testing/feeds/https-source.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
-import { writeMessage } from '../../transport/live/realtime-messages.ts';
-import type { Entity } from '../../transport/live/realtime-messages.ts';
+import { writeMessage, type Entity } from '../../transport/live/realtime-messages.ts';
 
 /** Thursday, on which the loop leaves at 9:45. */
 const NOW = new Date('2027-02-04T09:51:00+09:00');

@@ -1,9 +1,12 @@
 import type { BusLocation, LiveRoute } from '@machi/domain/transport/live/contract';
-import { MOST_ANNOUNCEMENTS, proposedSpan } from '@machi/domain/transport-operation/model';
-import type { DeskRun, OperationDesk } from '@machi/domain/transport-operation/model';
+import {
+  MOST_ANNOUNCEMENTS,
+  proposedSpan,
+  type DeskRun,
+  type OperationDesk,
+} from '@machi/domain/transport-operation/model';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openTown();
 afterAll(() => town.close());

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, readSnapshot } from '@machi/domain/terminals/own-contract';
 import { openTown } from '../../testing/towns/open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
-import type { PassHolderOfTest } from '../../testing/terminals/pass-holder.ts';
+import {
+  addPassHolder,
+  evidenceOf,
+  keepRevocations,
+  type PassHolderOfTest,
+} from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { addTestVisit } from './cases.fixture.ts';
 

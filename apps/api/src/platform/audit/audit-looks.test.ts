@@ -5,8 +5,7 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import { without } from '../../testing/requests/guards.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { cases } from '../../testing/cases.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 
 /** They show the state of the log, that an address is somebody's, or a paper, and no id; the deed itself is noted. */
 const NO_PERSON = new Set([

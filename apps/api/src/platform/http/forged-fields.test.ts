@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { decidePermission } from '@machi/domain/permissions/model';
+import { decidePermission, type Permission } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
-import type { Permission } from '@machi/domain/permissions/model';
 import { ask } from '../../testing/requests/ask.ts';
 import { cases, isWalked } from '../../testing/cases.ts';
 import { somebodyNew } from '../../testing/cases/case.ts';

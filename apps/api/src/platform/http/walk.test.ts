@@ -9,11 +9,9 @@ import { listReservations, readReservation } from '@machi/domain/reservations/co
 import { routes as memberDeskRoutes } from '../../features/member-desk/routes.ts';
 import { routes as reservationRoutes } from '../../features/reservations/routes.ts';
 import { cases, isWalked } from '../../testing/cases.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openServingTown } from '../../testing/towns/serving-town.ts';
-import { peopleOfWalk, walk } from '../../testing/requests/walk.ts';
-import type { WalkPeople } from '../../testing/requests/walk.ts';
+import { peopleOfWalk, walk, type WalkPeople } from '../../testing/requests/walk.ts';
 import type { House } from '../house.ts';
 import { mount } from './pipeline.ts';
 import type { Route } from './serve.ts';

@@ -2,8 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { createLog } from '../../ground/log.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
-import { jobsOf } from './job.ts';
-import type { Job } from './job.ts';
+import { jobsOf, type Job } from './job.ts';
 import { createJobs } from './run-jobs.ts';
 
 const METRICS_KEY = 'the-key-of-an-operator';

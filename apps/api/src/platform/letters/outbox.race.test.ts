@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { statement } from '../../database/database.ts';
-import type { Statement } from '../../database/database.ts';
+import { statement, type Statement } from '../../database/database.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { handfulOf } from './claim.ts';

@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
-import type { Mail } from '../../providers/mail/mail.ts';
 import type { Sms } from '../../providers/sms/sms.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { composeMail } from '../../providers/mail/mail.ts';
+import { composeMail, type Mail } from '../../providers/mail/mail.ts';
 import { enqueueLetter, enqueueMail, enqueueTimely } from './outbox.ts';
-import { retryDelayMilliseconds, startOutbox } from './send-outbox.ts';
-import type { Carriers } from './send-outbox.ts';
+import { retryDelayMilliseconds, startOutbox, type Carriers } from './send-outbox.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 /** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */

@@ -1,7 +1,6 @@
 import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { startSession } from '../../platform/sessions/sessions.ts';
 
 /** Both secrets of a session. */

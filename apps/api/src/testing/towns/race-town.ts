@@ -1,6 +1,5 @@
 import { newSampleUrl } from './databases.ts';
-import { openTown } from './open-town.ts';
-import type { OpenTownOptions } from './open-town.ts';
+import { openTown, type OpenTownOptions } from './open-town.ts';
 
 /** A town in a database of its own, unless one is given, that outlasts it, with twenty connections. */
 export async function openRaceTown({ environment, ...options }: OpenTownOptions = {}) {

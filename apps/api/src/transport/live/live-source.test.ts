@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
-import { hasMoreEntities, writeMessage } from './realtime-messages.ts';
-import type { Entity } from './realtime-messages.ts';
+import { hasMoreEntities, writeMessage, type Entity } from './realtime-messages.ts';
 import { createLiveSource } from './live-source.ts';
 import { sourceStore } from './source-store.ts';
 

@@ -1,6 +1,5 @@
 import { askTriesLeft, meaningOf, verifyPin } from './apdu.ts';
-import { CardTrouble } from './card-session.ts';
-import type { CardLimits, CardProblem, CardSession } from './card-session.ts';
+import { CardTrouble, type CardLimits, type CardProblem, type CardSession } from './card-session.ts';
 
 /** Which PIN was meant: the holder's four digits, the birth date on the surface, the four digits of the input assist. */
 export type CardPin = 'holder' | 'birthdate' | 'input-assist';

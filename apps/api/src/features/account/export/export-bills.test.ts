@@ -1,9 +1,9 @@
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { passYearOf } from '@machi/domain/passes/pass-year';
 import { afterAll, expect, test } from 'vitest';
-import { bills } from '../../../billing/bill-store.ts';
-import { closeNext } from '../../../billing/closing.ts';
-import { billDeeds } from '../../../billing/deeds.ts';
+import { bills } from '../../billing/bill-store.ts';
+import { closeNext } from '../../billing/closing.ts';
+import { billDeeds } from '../../billing/deeds.ts';
 import { newBill } from '../../../testing/billing/bills.ts';
 import { openTown } from '../../../testing/towns/open-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';

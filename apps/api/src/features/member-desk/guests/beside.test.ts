@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../../testing/cases/case.ts';
 import { onePoint, reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
-import type { Credentials } from '../../../testing/towns/open-town.ts';
+import { openTown, type Credentials } from '../../../testing/towns/open-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
 const town = await openTown();
