@@ -1,5 +1,5 @@
 import { logInAs, logOut, tryLogin } from '../person.ts';
-import { expect, expectGood, expectTight, freshAddress, freshMobile, linkIn, mailTo, test } from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test } from '../portal.ts';
 import { logInElsewhere, mayRead, newMemberAt, newPassword, password, verbOf } from './own-account.ts';
 import { openItems } from '../shell/shell-frame.ts';
 
@@ -119,82 +119,6 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
 });
 
-test('a mobile number is confirmed by SMS; the change can be sent again and given up [rule:account.contact-change-pending]', async ({
-  page,
-  request,
-  language,
-  word,
-}, info) => {
-  const email = await newMemberAt(page, request, language, info.project.name, '/account');
-  let mobile = freshMobile();
-  const contact = page.locator('#contact');
-  const change = contact.getByRole('button', {
-    name: verbOf(language, '変える（電話番号）', 'Change (Telephone number)'),
-  });
-  async function ask() {
-    await change.click();
-    await page.locator('#value').fill(mobile);
-    await page.locator('#value_confirmation').fill(mobile);
-    await page.locator('#old_password').fill(password);
-    await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
-  }
-  await change.click();
-  await page.locator('#value').fill('011-222');
-  await page.locator('#value_confirmation').focus();
-  await expect(page.locator('#value-error')).toContainText(word('電話番号は、数字', 'Invalid Telephone Number'));
-  // A landline has no SMS: its link goes to the address.
-  await page.locator('#value').fill('011-222-3333');
-  await page.locator('#value_confirmation').fill('011-222-3333');
-  await page.locator('#old_password').fill(password);
-  await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
-  await expect(
-    contact.getByText(word(`確認のメールを ${email} に送りました`, `We sent an e-mail to ${email}`)),
-  ).toBeVisible();
-  await contact.getByRole('button', { name: word('変更をやめる', 'Cancel this change') }).click();
-  await change.click();
-  await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
-  await expect(change).toBeFocused();
-
-  await ask();
-  const pending = contact.getByRole('heading', {
-    name: word('電話番号の変更を受け付けました。まだ終わっていません', 'accepted, not yet completed'),
-  });
-  await expect(pending).toBeVisible();
-  const link = linkIn(await mailTo(request, mobile));
-  await contact.getByRole('button', { name: word('もう一度送る', 'Send it again') }).click();
-  await expect(page.locator('#value')).toHaveValue(/^0[789]0/);
-  await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
-  await contact.getByRole('button', { name: word('変更をやめる', 'Cancel this change') }).click();
-  await expect(pending).toHaveCount(0);
-  await expect(contact.locator('.kv')).toContainText('090-1234-5678');
-  // What was given up is confirmed by nobody any more.
-  await page.goto(link);
-  await page.getByRole('button', { name: word('変更を完了する', 'Complete the change') }).click();
-  await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
-
-  // Another number, whose link is opened.
-  await page.goto('/account');
-  mobile = freshMobile();
-  await ask();
-  await expect(pending).toBeVisible();
-  await page.goto('/terms');
-  await page.goto(linkIn(await mailTo(request, mobile)));
-  await page.getByRole('button', { name: word('変更を完了する', 'Complete the change') }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: word('電話番号を変更しました', 'has been changed') }),
-  ).toBeFocused();
-  await expect(pending).toHaveCount(0);
-  await expect(contact.locator('.kv')).toContainText(mobile);
-  expect((await tryLogin(request, { email: mobile, password })).status()).toBe(200);
-  // Now it is a login ID: a landline cannot take its place.
-  await change.click();
-  await page.locator('#value').fill('011-222-3333');
-  await page.locator('#value_confirmation').fill('011-222-3333');
-  await page.locator('#old_password').fill(password);
-  await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
-  await expect(page.locator('#value-error')).toContainText(word('SMSを受け取れる携帯電話', 'Input a mobile number'));
-});
-
 test('a new password: the rules, and every other device is logged out [rule:account.passwords] [rule:password.must-differ] [message:new-password-not-changed] [rule:password.new-confirmation] [message:new-password-not-matched] [rule:error.password-change]', async ({
   page,
   request,
@@ -267,52 +191,6 @@ test('details are corrected until the office has checked them [field:member.last
   await expect
     .poll(() => page.evaluate(() => String(JSON.parse(localStorage.getItem('machi') ?? '{}').name)))
     .toBe('鈴木 春');
-});
-
-test('the date of birth is corrected in its three lists, and what was chosen outlives another language [field:member.birthdate]', async ({
-  page,
-  request,
-  language,
-  word,
-}, info) => {
-  await newMemberAt(page, request, language, info.project.name, '/account');
-  const profile = page.locator('#profile');
-  await profile.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
-  const [year, month, day] = ['year', 'month', 'day'].map((part) => page.locator(`#birthdate-${part}`));
-  if (!year || !month || !day) throw new Error('three lists');
-  const expectChosen = async (...chosen: [string, string, string]) => {
-    for (const [index, list] of [year, month, day].entries()) await expect(list).toHaveValue(chosen[index] ?? '');
-  };
-  await expectChosen('1948', '4', '2');
-  await expect(year.locator('option:checked')).toHaveText(word('1948年（昭和23年）', '1948 (Shōwa 23)'));
-
-  await month.selectOption('2');
-  await day.selectOption('30');
-  await profile.getByRole('button', { name: word('保存する', 'Save') }).click();
-  const error = page.locator('#birthdate-error');
-  await expect(error).toHaveText(word('正しい日付を入力してください。', 'Input a valid date.'));
-  await expect(day).toHaveAttribute('aria-invalid', 'true');
-  const alert = profile.getByRole('alert');
-  await expect(alert.getByRole('link')).toHaveText([
-    word('生年月日：正しい日付を入力してください。', 'Date of birth: Input a date that exists.'),
-  ]);
-  await alert.getByRole('link').click();
-  await expect(year).toBeFocused();
-  await day.selectOption('');
-
-  await page
-    .getByRole('button', { name: word('English', '日本語') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('佐藤 春’s account', '佐藤 春 さんの登録内容'));
-  await expect(year.locator('option:checked')).toHaveText(word('1948 (Shōwa 23)', '1948年（昭和23年）'));
-  await expectChosen('1948', '2', '');
-  await expect(error).toHaveText(word('Input a valid date.', '正しい日付を入力してください。'));
-
-  await day.selectOption('29');
-  await expect(error).toHaveCount(0);
-  await profile.getByRole('button', { name: word('Save', '保存する') }).click();
-  await expect(profile).toContainText(word('29 February 1948', '1948年2月29日'));
 });
 
 test('what the office has checked is shown as held by it, with its telephone, and the address stays changeable [rule:account.office-held-fields] [rule:office-held.name] [rule:office-held.gender] [rule:office-held.birthdate] [rule:office-held.residency]', async ({

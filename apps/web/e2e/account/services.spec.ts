@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectStep, logInAs, logOut } from '../person.ts';
+import { expectStep, logInAs } from '../person.ts';
 import {
   expect,
   expectAccessible,
   expectGood,
   freshAddress,
-  freshMobile,
   linkIn,
   mailTo,
   test,
@@ -13,7 +12,7 @@ import {
   type Locale,
 } from '../portal.ts';
 import { newMember } from '../desk/officials.ts';
-import { memberAt, newMemberAt, password, verbOf } from './own-account.ts';
+import { newMemberAt, password, verbOf } from './own-account.ts';
 import { join } from '../person.ts';
 import { booth, freeHour, neighbour } from '../reservations/rooms.ts';
 import { openItems } from '../shell/shell-frame.ts';
@@ -188,47 +187,6 @@ test('only what is missing is asked for, and it is kept in the account [rule:ser
   for (const shown of ['佐藤 夏', '099-1234', '南の沢3-4', word('1950年5月6日', '6 May 1950')])
     await expect(page.locator('#profile')).toContainText(shown);
   await expect(page.locator('#contact')).toContainText('090-0000-4321');
-});
-
-test('without an e-mail address the link goes by SMS; what the office holds is shown as such [rule:service.confirmation-url]', async ({
-  page,
-  request,
-  language,
-  word,
-}) => {
-  const mobile = freshMobile();
-  await memberAt(page, request, language, mobile, '/service/2');
-  await accept(page, language);
-  await sendLink(page, language);
-  await expect(page.getByRole('status').filter({ hasText: 'SMS' })).toBeVisible();
-  await expect(page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await page.clock.install();
-  // A reload finds the step again, and what the link can be sent again with.
-  await page.reload();
-  await expectStep(page, 3);
-  await page.route('**/api/services/2/subscription', (route) =>
-    route.fulfill({ status: 201, json: { result: true, errors: {}, channel: 'sms', sent_to: mobile } }),
-  );
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') }).click();
-  await expect(page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'Sent again.') })).toBeVisible();
-  await page.goto('/legal');
-  await page.goto(linkIn(await mailTo(request, mobile, CONFIRMS)));
-  await page.reload();
-  await complete(page, language);
-  await expect(
-    page.getByRole('heading', {
-      name: word('利用できるようになりました', 'You can now use this service'),
-    }),
-  ).toBeVisible();
-  await logOut(page);
-  await page.goto('/login?backuri=/service/3');
-  await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
-  await accept(page, language);
-  await expect(page.locator('.kv')).toContainText(word('役場でお預かり', 'Held by the town office'));
 });
 
 test('suspending warns of reservations to come and hides them; resuming shows them again [rule:account.suspend-service] [rule:account.subscription-suspended] [rule:account.shows-services] [decision:suspension.warns]', async ({

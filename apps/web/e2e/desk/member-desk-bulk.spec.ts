@@ -1,72 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { enter, newOfficial } from './officials.ts';
 import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
-import { haru } from '../reservations/rooms.ts';
 
 const admin = ['member_admin'];
-
-test(
-  'a list with a fault in every line is told line by line, and nothing is sent [rule:bulk.one-user-a-line] [rule:bulk.no-empty-lines] [rule:bulk.email-length] [rule:bulk.name-required] [rule:bulk.name-length] [rule:bulk.no-duplicates] [rule:bulk.counts-equal] [constant:bulk-email-length] [constant:bulk-name-length]',
-  { tag: '@desktop' },
-  async ({ page, language, baseURL, word }) => {
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=bulk');
-    const check = page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') });
-    await check.click();
-    await expect(page.getByRole('textbox')).toBeFocused();
-    await expect(
-      page.getByText(word('一覧を書くか、ファイルを選んでください。', 'Enter the list, or choose a file.')),
-    ).toBeVisible();
-
-    const writes: string[] = [];
-    page.on('request', (sent) => {
-      if (sent.method() === 'POST' && sent.url().endsWith('/api/members/bulk')) writes.push(sent.url());
-    });
-    const good = freshAddress('bulk');
-    await page
-      .getByRole('textbox')
-      .fill(
-        [
-          `${good},山田 太郎`,
-          '',
-          `${'a'.repeat(120)}@example.jp,長い 住所`,
-          `${freshAddress('bulk')},`,
-          `${freshAddress('bulk')},${'名'.repeat(65)}`,
-          `${good.toUpperCase()},同じ 住所`,
-          'not an address,だれか',
-          `${haru.email},佐藤 ハル`,
-          'only-one-field',
-        ].join('\n'),
-      );
-    await check.click();
-    await expect(
-      page.getByRole('heading', { name: word('8行に直すところがあります', '8 lines need correcting') }),
-    ).toBeVisible();
-    const lines = page.locator('.members-preview tbody tr');
-    await expect(lines).toHaveCount(8);
-    for (const [line, ja, en] of [
-      [2, '空', 'Remove the empty line.'],
-      [3, '128文字以内', 'Input in 128 characters or less.'],
-      [4, '入力してください。', 'It is required.'],
-      [5, '64文字以内', 'Input in 64 characters or less.'],
-      [6, '1行目', 'already in line 1'],
-      [7, 'メールアドレスの形', 'Invalid E-mail format.'],
-      [8, 'ほかの会員が使っています', 'already used by another member'],
-      [9, '1行に一人', 'Write one user per line'],
-    ] as const) {
-      const row = lines.filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
-      await expect(row).toContainText(word(ja, en));
-    }
-    await expect(page.getByText(word('メールアドレス8件、名前6件', 'E-mail addresses: 8, names: 6'))).toBeVisible();
-    await expect(page.getByRole('button', { name: word('人を登録する', 'Register') })).toHaveCount(0);
-    await page.getByRole('button', { name: word('すべての行', 'All lines') }).click();
-    await expect(lines).toHaveCount(9);
-    await expectGood(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSideways(page);
-    expect(writes).toEqual([]);
-  },
-);
 
 test(
   'a file in Shift_JIS is dropped, looked at, registered, and the result saved [rule:official.bulk-add] [rule:bulk.one-user-a-line] [rule:validation.file-size] [rule:validation.file-type]',

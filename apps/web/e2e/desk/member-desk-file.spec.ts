@@ -1,5 +1,5 @@
 import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, freshAddress, mailTo, test } from '../portal.ts';
+import { expect, expectAccessible, expectGood, freshAddress, test } from '../portal.ts';
 
 const admin = ['member_admin'];
 const everything = ['member_admin', 'auditor', 'system'];
@@ -97,31 +97,6 @@ test(
     await dialog.getByRole('button', { name: word('ロックを外す', 'Unlock the account') }).click();
     await expect(file.getByText(word('ロック中', 'Locked'), { exact: true })).toHaveCount(0);
     expect(await login(first)).toEqual({ status: 200, step: 'password' });
-  },
-);
-
-test(
-  'a member with an address gets the account by e-mail [rule:official.send-account-email] [field:member.to_send_email]',
-  { tag: '@desktop' },
-  async ({ page, request, language, baseURL, word }) => {
-    const email = freshAddress('desk');
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=one');
-    await page.locator('#name').fill('郵便 太郎');
-    await page.locator('#email').fill(email);
-    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
-    await expect(page.locator('.members-password')).toHaveCount(0);
-    const mail = await mailTo(request, email);
-    expect(mail.text).toContain(email);
-
-    await page.getByRole('button', { name: word('続けて登録する', 'Register another') }).click();
-    await page.locator('#name').fill('郵便 次郎');
-    await page.locator('#email').fill(email.toUpperCase());
-    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-    await expect(page.locator('#email-error')).toContainText(
-      word('ほかの会員が使っています', 'already used by another member'),
-    );
   },
 );
 

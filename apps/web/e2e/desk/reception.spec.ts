@@ -377,15 +377,3 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await expectNoSideways(page);
   await resident.api.dispose();
 });
-
-test('an official without the role finds reception closed [rule:official.permission-checks]', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  await enter(page, language, await newOfficial(baseURL, ['member_admin', 'auditor']));
-  for (const path of ['/reception', '/reception/booking']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/403$/);
-  }
-});

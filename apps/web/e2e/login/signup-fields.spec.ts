@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectStep, fillFields, fillSignup, valuesBesideContact } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
+import { expectStep, fillSignup } from '../person.ts';
+import { expect, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -151,51 +151,4 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await page.reload();
   await expect(year).toHaveValue('1948');
   await expect(day).toHaveValue('2');
-});
-
-test('numbers and addresses in full-width are put right; without an e-mail address other fields are asked for [rule:validation.tel-reentry]', async ({
-  page,
-  word,
-}) => {
-  await page.goto('/signup');
-  await page.locator('#email').fill('Haru＠ｅｘａｍｐｌｅ.jp');
-  await page.locator('#email').blur();
-  await expect(page.locator('#email')).toHaveValue('Haru@example.jp');
-  await page.locator('#email').fill('haru');
-  await page.locator('#email').blur();
-  await expect(page.locator('#email-error')).toBeVisible();
-
-  await page.getByLabel(word('メールアドレスがない', 'I have no e-mail address')).check();
-  await expect(page.locator('#email')).toHaveCount(0);
-  await fillFields(page, valuesBesideContact(password));
-  await page.locator('#tel').fill('0100-55-2111');
-  await page.locator('#tel').blur();
-  await expect(page.locator('#tel-error')).toHaveText(
-    word(
-      'SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。',
-      'Input a mobile number that can receive SMS (060, 070, 080 or 090).',
-    ),
-  );
-  await page.locator('#tel').fill('０９０ー１２３４ー５６７８');
-  await page.locator('#tel_confirmation').fill('090-1234-5679');
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expect(page.locator('#tel')).toHaveValue('090-1234-5678');
-  // The address that is no longer asked for is no hindrance, although it is wrong.
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    word(
-      '携帯電話の番号（もう一度）：電話番号が一致しません。同じ番号をもう一度入力してください。',
-      'Mobile number, once more: Telephone number not matched.',
-    ),
-  ]);
-  await expectGood(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoSideways(page);
-
-  // Another writing of the same number is the same number.
-  await page.locator('#tel_confirmation').fill('+81 90 1234 5678');
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expectStep(page, 2);
-  await expect(page.locator('main')).not.toContainText(word('メールアドレス', 'E-mail address'));
-  await expect(page.locator('main')).toContainText(word('携帯電話の番号', 'Mobile number'));
-  await expectNoSideways(page);
 });
