@@ -7,6 +7,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Section } from '@machi/ui/section/Section';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { fieldIdOf, type PartProps } from './TextsPart.tsx';
 
@@ -20,8 +21,7 @@ interface SettingsPartProps extends PartProps {
 export function SettingsPart({ form, write, errors, services, isVersion }: SettingsPartProps) {
   const { t, locale } = useNoticeDeskTexts();
   return (
-    <section className="stack" aria-labelledby="notice-settings">
-      <h2 id="notice-settings">{t('write.settings')}</h2>
+    <Section className="stack" title={t('write.settings')}>
       <SelectField
         label={t('field.category')}
         value={String(form.notice_category_id)}
@@ -112,6 +112,6 @@ export function SettingsPart({ form, write, errors, services, isVersion }: Setti
         checked={form.is_urgent === 1}
         onChange={({ target }) => write({ is_urgent: target.checked ? 1 : 0 })}
       />
-    </section>
+    </Section>
   );
 }
