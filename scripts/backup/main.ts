@@ -4,10 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
 import { abandonedHalves, backupName, halfOf, outdatedBackups } from './backup-folder.ts';
-import { countRows, hashFile, manifestFileOf, readAuditHead, writeManifest } from './manifest.ts';
-import type { Manifest } from './manifest.ts';
-import { Hindrance, readOrder, runOrder } from './order.ts';
-import type { Order } from './order.ts';
+import { countRows, hashFile, manifestFileOf, readAuditHead, writeManifest, type Manifest } from './manifest.ts';
+import { Hindrance, readOrder, runOrder, type Order } from './order.ts';
 
 const USAGE = `npm run backup -- FILE
   Writes the town's schema of DATABASE_URL into FILE (PostgreSQL's custom format) and what it holds into FILE.json.

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '../postgres/free-port.ts';
 import { canInstall, installPackages } from '../test/system-packages.ts';
-import { makeBareDebian, openMachine } from './bare-machine.ts';
-import type { BareMachine } from './bare-machine.ts';
+import { makeBareDebian, openMachine, type BareMachine } from './bare-machine.ts';
 import { outerProgram } from './outer-programs.ts';
 import { watch } from './watch.ts';
 

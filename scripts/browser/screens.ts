@@ -1,5 +1,4 @@
-import { fillParameters } from '@machi/domain/navigation/routes';
-import type { RouteRow } from '@machi/domain/navigation/routes';
+import { fillParameters, type RouteRow } from '@machi/domain/navigation/routes';
 import { screens } from '@machi/domain/navigation/screens';
 
 /** What the screens of things are opened with, in the sample town. */

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rolldown } from 'rolldown';
-import type { Plugin } from 'rolldown';
-import { BUILT_LIST, readBuilt } from './built-program.mjs';
-import type { BuiltList, BuiltSource } from './built-program.mjs';
+import { rolldown, type Plugin } from 'rolldown';
+import { BUILT_LIST, readBuilt, type BuiltList, type BuiltSource } from './built-program.mjs';
 
 /** Commands of the server, by the names of their files. */
 const COMMANDS = [

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { normalizePath } from 'vite';
-import type { Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 import { fetchedTexts } from './texts-by-language.ts';
 
 type Graph = Rolldown.ChunkingContext;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { normalizePath } from 'vite';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { pagesOf } from './pages-of.ts';
 import { textsBehind } from './texts-by-language.ts';
 

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BuiltPages } from './page-scripts.ts';
-import { MODULE_SIZES } from './module-sizes.ts';
-import type { ModuleSizes } from './module-sizes.ts';
+import { MODULE_SIZES, type ModuleSizes } from './module-sizes.ts';
 
 const zip = promisify(gzip);
 const KILOBYTE = 1000;

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findingLines, findingsOf } from '@machi/domain/setup/finding';
-import type { Finding } from '@machi/domain/setup/finding';
+import { findingLines, findingsOf, type Finding } from '@machi/domain/setup/finding';
 import { backupFindings, diskFindings, secretFileFindings } from '@machi/domain/setup/keeping';
 import { runOrder } from '../backup/order.ts';
 import { builtProgram } from '../build/built-program.mjs';
 import { readSandboxKey } from '../start/sandbox-key.ts';
 import { lookAtBackups, lookAtDisk, lookAtSecret } from './look-at-disks.ts';
-import { readCheckOrder } from './order.ts';
-import type { CheckOrder } from './order.ts';
+import { readCheckOrder, type CheckOrder } from './order.ts';
 
 /** Where docs/operation.md has the settings. */
 const SETTINGS_FILE = '/etc/machi/machi.env';

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCoverage, countCoverage } from './check-coverage.ts';
 import { fillCoverage } from './fill-coverage.ts';
-import { formatLedger, idsIn, isLedger, kinds } from './ledger.ts';
-import type { Item, Ledger } from './ledger.ts';
-import { mergeOutcomes, passedTitles, testsOf } from './results.ts';
-import type { Found } from './results.ts';
+import { formatLedger, idsIn, isLedger, kinds, type Item, type Ledger } from './ledger.ts';
+import { mergeOutcomes, passedTitles, testsOf, type Found } from './results.ts';
 import { sharedIdProblems } from './shared-ids.ts';
 
 const search: Item = {

@@ -7,8 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { readArguments, run } from './arguments.ts';
-import { OPEN, formatLedger, idsIn, isIdOf, isKind, isLedger, isRecord } from './ledger.ts';
-import type { Ledger } from './ledger.ts';
+import { OPEN, formatLedger, idsIn, isIdOf, isKind, isLedger, isRecord, type Ledger } from './ledger.ts';
 import { mergeOutcomes, passedTitles, readTests } from './results.ts';
 import { sharedIdProblems } from './shared-ids.ts';
 

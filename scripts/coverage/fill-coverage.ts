@@ -7,10 +7,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { readArguments, run } from './arguments.ts';
-import { OPEN, formatLedger, idsIn, isLedger } from './ledger.ts';
-import type { Ledger } from './ledger.ts';
-import { mergeOutcomes, passedTitles, readTests } from './results.ts';
-import type { Found, Strength } from './results.ts';
+import { OPEN, formatLedger, idsIn, isLedger, type Ledger } from './ledger.ts';
+import { mergeOutcomes, passedTitles, readTests, type Found, type Strength } from './results.ts';
 import { sharedIdProblems } from './shared-ids.ts';
 
 const strongestFirst: readonly Strength[] = ['journey', 'api', 'rule'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLayers, importsOf } from './check-layers.ts';
+import { checkLayers, importsOf, unusedUsers } from './check-layers.ts';
 
 const declared = {
   '': new Set(['vitest', 'react']),
@@ -23,6 +23,8 @@ describe('checkLayers', () => {
     ['packages/domain/src/a/rules.ts', "import { Hono } from 'hono';"],
     ['packages/domain/src/a/rules.ts', "import * as z from 'zod';"],
     ['apps/api/src/features/a/routes.ts', "import { b } from '../b/store.ts';"],
+    ['apps/api/src/features/faq/routes.ts', "import { b } from '../bookings/store.ts';"],
+    ['apps/web/src/features/reception/a.ts', "import { b } from '../bookings/store.ts';"],
     ['apps/api/src/app.ts', "import { Button } from '@machi/ui/button/Button';"],
     ['apps/web/src/main.tsx', "import { createFocusTrap } from 'focus-trap';"],
     ['apps/web/src/main.tsx', "import x from '../../api/src/x.ts';"],
@@ -55,6 +57,7 @@ describe('checkLayers', () => {
       "import { Button } from '@machi/ui/button/Button';\nimport type { Client } from '@machi/client/client';\nimport { a } from '@machi/domain/a/rules';",
     ],
     ['packages/domain/src/a/rules.test.ts', "import { it } from 'vitest';"],
+    ['apps/api/src/features/reception/routes.ts', "import { b } from '../bookings/store.ts';"],
   ])('lets pass %s', (file, text) => {
     expect(breachesOf(file, text)).toEqual([]);
   });
@@ -66,5 +69,12 @@ describe('checkLayers', () => {
   ])('lets a folder hold %s', (_what, length, ending, breaches) => {
     const files = Array.from({ length }, (_, index) => ({ file: `scripts/a/b${index}.${ending}`, text: '' }));
     expect(checkLayers(files, declared)).toEqual(breaches);
+  });
+
+  it('finds the user of a feature that does not use it', () => {
+    const text = "import { b } from '../rides/store.ts';";
+    const unused = unusedUsers([{ file: 'apps/api/src/features/driver/routes.ts', text }]);
+    expect(unused).toContain('feature-users.ts: plan does not use rides');
+    expect(unused).not.toContain('feature-users.ts: driver does not use rides');
   });
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { FEATURE_USERS } from './feature-users.ts';
 
 /** A source file as the rules see it: its path in the repository and what it imports. */
 export interface SourceFile {
@@ -49,12 +50,18 @@ const nameOf = (specifier: string): string =>
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/e2e\/|\/testing\/|\.config\.ts$|\.fixture\.ts$/.test(file);
 
+function mayUse(from: string, to: string): boolean {
+  const users = to.startsWith('apps/api/') ? FEATURE_USERS[path.posix.basename(to)] : undefined;
+  return users?.includes(path.posix.basename(from)) ?? false;
+}
+
 function checkRelative(file: string, specifier: string): string | undefined {
   const target = path.posix.join(path.posix.dirname(file), specifier);
   if (isTest(file)) return undefined;
   if (packageOf(target) !== packageOf(file)) return `${specifier} leaves its package; import it by the package's name`;
   const [from, to] = [featureOf(file), featureOf(target)];
-  if (to !== undefined && from !== undefined && from !== to) return `${specifier}: a feature never imports a feature`;
+  if (to !== undefined && from !== undefined && from !== to && !mayUse(from, to))
+    return `${specifier}: ${path.posix.basename(to)} does not name this feature among its users (feature-users.ts)`;
   if (file.startsWith('apps/kiosk/src/')) {
     const sideOf = (name: string) => /^apps\/kiosk\/src\/(renderer|host)\//.exec(name)?.[1];
     const [here, there] = [sideOf(file), sideOf(target)];
@@ -86,6 +93,22 @@ function checkFolders(files: readonly SourceFile[]): string[] {
   const folders = Map.groupBy(counted, (file) => path.posix.dirname(file));
   return [...folders].flatMap(([folder, { length }]) =>
     length > MOST_IN_A_FOLDER ? [`${folder}: ${length} files are more than ${MOST_IN_A_FOLDER}`] : [],
+  );
+}
+
+/** Users that are named and use nothing, a line each. */
+export function unusedUsers(files: readonly SourceFile[]): string[] {
+  const used = files.flatMap(({ file, text }) => {
+    const from = isTest(file) ? undefined : featureOf(file);
+    if (from === undefined) return [];
+    const targets = importsOf(text).map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+    return targets.map((target) => `${path.posix.basename(featureOf(target) ?? '')} < ${path.posix.basename(from)}`);
+  });
+  const known = new Set(used);
+  return Object.entries(FEATURE_USERS).flatMap(([feature, users]) =>
+    users
+      .filter((user) => !known.has(`${feature} < ${user}`))
+      .map((user) => `feature-users.ts: ${user} does not use ${feature}`),
   );
 }
 

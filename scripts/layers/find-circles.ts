@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { importsOf, isTest } from './check-layers.ts';
-import type { SourceFile } from './check-layers.ts';
+import { importsOf, isTest, type SourceFile } from './check-layers.ts';
 
 /** Every way that leads from one of these back to it, once each: `a > b > a`. */
 export function findCircles(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { importsOf, isTest } from './check-layers.ts';
-import type { SourceFile } from './check-layers.ts';
+import { importsOf, isTest, type SourceFile } from './check-layers.ts';
 import { findCircles } from './find-circles.ts';
 
 /** A place whose folders stand one above the other: none imports what imports it, however far round. */

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkLayers } from './check-layers.ts';
+import { checkLayers, unusedUsers } from './check-layers.ts';
 import { findCirclesOfFiles } from './find-circles.ts';
-import { findKnots } from './find-knots.ts';
-import type { Place } from './find-knots.ts';
+import { findKnots, type Place } from './find-knots.ts';
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', 'apps', 'packages', 'scripts'], {
   encoding: 'utf8',
@@ -41,10 +40,12 @@ const places: readonly Place[] = [
   { root: 'packages/ui/src', packageName: '@machi/ui' },
   { root: 'packages/member-desk/src', packageName: '@machi/member-desk' },
   { root: 'apps/api/src' },
+  { root: 'apps/api/src/features' },
   { root: 'apps/kiosk/src/host' },
 ];
 const breaches = [
   ...checkLayers(files, declared),
+  ...unusedUsers(files),
   ...places.flatMap((place) => findKnots(files, place)),
   ...findCirclesOfFiles(files),
 ];

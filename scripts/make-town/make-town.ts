@@ -6,8 +6,7 @@ import { parseTownPack } from '@machi/domain/town/parse-town-pack';
 import { formatTownProblems } from '@machi/domain/town/town-problems';
 import { CENTER, OFFICE, drawBasemap, placeAt } from './draw-basemap.ts';
 import { drawPictures } from './draw-pictures.ts';
-import { OrderMistake } from './order.ts';
-import type { TownOrder } from './order.ts';
+import { OrderMistake, type TownOrder } from './order.ts';
 
 const templates = path.join(import.meta.dirname, 'template');
 

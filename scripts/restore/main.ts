@@ -4,10 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { asideOf } from '@machi/domain/setup/keeping';
 import pg from 'pg';
-import { countRows, readAuditHead, readManifest } from '../backup/manifest.ts';
-import type { Manifest } from '../backup/manifest.ts';
-import { Hindrance, readOrder, runOrder } from '../backup/order.ts';
-import type { Order } from '../backup/order.ts';
+import { countRows, readAuditHead, readManifest, type Manifest } from '../backup/manifest.ts';
+import { Hindrance, readOrder, runOrder, type Order } from '../backup/order.ts';
 import { builtProgram } from '../build/built-program.mjs';
 import { runPostgresProgram } from '../postgres/run-postgres-program.ts';
 

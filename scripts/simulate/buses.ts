@@ -1,12 +1,8 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { listVehicles, readBusLocation } from '@machi/domain/transport/live/contract';
-import type { BusLocation } from '@machi/domain/transport/live/contract';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
+import { listVehicles, readBusLocation, type BusLocation } from '@machi/domain/transport/live/contract';
 import { alongAt } from '@machi/domain/transport/live/progress';
-import { placesOn, pointAt, trackOf } from '@machi/domain/transport/live/track';
-import type { Track } from '@machi/domain/transport/live/track';
-import { readTimetable } from '@machi/domain/transport/contract';
-import type { TimetableDirection } from '@machi/domain/transport/contract';
+import { placesOn, pointAt, trackOf, type Track } from '@machi/domain/transport/live/track';
+import { readTimetable, type TimetableDirection } from '@machi/domain/transport/contract';
 import { secondsOfDay } from '@machi/domain/transport/service-days';
 import type { Random } from './laundry.ts';
 

@@ -1,5 +1,4 @@
-import { askAs } from './staff.ts';
-import type { Staff } from './staff.ts';
+import { askAs, type Staff } from './staff.ts';
 
 /** A device of a facility, with the key that was told once. */
 export interface Device {

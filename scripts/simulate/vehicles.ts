@@ -1,6 +1,5 @@
 import type { Device } from './devices.ts';
-import { askAs } from './staff.ts';
-import type { Staff } from './staff.ts';
+import { askAs, type Staff } from './staff.ts';
 import type { SimulatedVehicle } from './buses.ts';
 
 /** A vehicle of the town with a key that the simulation was given. */

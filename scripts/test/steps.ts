@@ -2,13 +2,11 @@ import path from 'node:path';
 import { buildPortal, ensurePortal } from '../build/build-portal.ts';
 import { buildScreens, buildShell } from '../build/build-screens.ts';
 import { buildServer } from '../build/build-server.ts';
-import { addCounts, countsInText, countsOf } from './counts.ts';
-import type { Counts } from './counts.ts';
+import { addCounts, countsInText, countsOf, type Counts } from './counts.ts';
 import { linesOfRunner } from './failures.ts';
 import type { runProgram, StepResult } from './run-step.ts';
 import { runTwice } from './second-try.ts';
-import { NOTHING } from './touched.ts';
-import type { Touched } from './touched.ts';
+import { NOTHING, type Touched } from './touched.ts';
 
 /** A part of `npm test`. */
 export interface Step {

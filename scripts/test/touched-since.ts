@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { NOTHING, touchedBy } from './touched.ts';
-import type { Touched } from './touched.ts';
+import { NOTHING, touchedBy, type Touched } from './touched.ts';
 
 /**
  * What can be touched by all that has changed since a commit, told in a line.

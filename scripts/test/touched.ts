@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { pagesOf } from '../build/pages-of.ts';
-import { importsOf } from '../layers/check-layers.ts';
-import type { SourceFile } from '../layers/check-layers.ts';
+import { importsOf, type SourceFile } from '../layers/check-layers.ts';
 
 /** What a change can touch, by the paths of test files; `all` when it can touch everything. */
 export type Touched = 'all' | TouchedPart;

@@ -1,10 +1,8 @@
 import type pg from 'pg';
-import { cardOf } from './bath-people.ts';
-import type { addBathTerminal } from './bath-people.ts';
+import { cardOf, type addBathTerminal } from './bath-people.ts';
 import { between } from './random.ts';
 import type { TortureContext } from './row.ts';
-import { startTerminal } from './terminal-process.ts';
-import type { Said, TerminalProcess } from './terminal-process.ts';
+import { startTerminal, type Said, type TerminalProcess } from './terminal-process.ts';
 import { pause, waitUntil } from './wait.ts';
 
 const SYNC_MILLISECONDS = 120_000;

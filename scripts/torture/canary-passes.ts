@@ -4,16 +4,13 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { passKinds } from '@machi/domain/passes/model';
-import type { PassKind } from '@machi/domain/passes/model';
+import { passKinds, type PassKind } from '@machi/domain/passes/model';
 import { call } from './caller.ts';
 import { PERSON } from './canary-person.ts';
 import { addBathTerminal } from './bath-people.ts';
-import { createTerminalSigner } from './fuzz/sign.ts';
-import type { Signer } from './fuzz/sign.ts';
+import { createTerminalSigner, type Signer } from './fuzz/sign.ts';
 import type { TortureContext } from './row.ts';
-import { startTerminal } from './terminal-process.ts';
-import type { TerminalProcess } from './terminal-process.ts';
+import { startTerminal, type TerminalProcess } from './terminal-process.ts';
 import { waitUntil } from './wait.ts';
 
 /** As the person signs up with it, and as the card asks for it: 昭和33年. */

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { call } from './caller.ts';
-import type { Newcomer } from './caller.ts';
+import { call, type Newcomer } from './caller.ts';
 
 export const PERSON: Newcomer = {
   email: 'kanaria.7391@example.jp',

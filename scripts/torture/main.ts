@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { seededRandom } from '@machi/domain/random/seeded-random';
-import { openScope, runInScope } from '../bench/ground/scope.ts';
-import type { Scope } from '../bench/ground/scope.ts';
+import { openScope, runInScope, type Scope } from '../bench/ground/scope.ts';
 import { formatTable } from '../bench/ground/table.ts';
 import type { Finding, TortureRow } from './row.ts';
 import { audit } from './rows/audit.ts';

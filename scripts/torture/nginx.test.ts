@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { connect } from 'node:tls';
-import type { ConnectionOptions } from 'node:tls';
+import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScope } from '../bench/ground/scope.ts';
-import { SERVER_NAME, openNginx } from './nginx.ts';
-import type { Proxy } from './nginx.ts';
+import { SERVER_NAME, openNginx, type Proxy } from './nginx.ts';
 import { openCaller } from './proxied-caller.ts';
 
 const scope = openScope();

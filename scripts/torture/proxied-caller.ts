@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:https';
-import { SERVER_NAME } from './nginx.ts';
-import type { Proxy } from './nginx.ts';
+import { SERVER_NAME, type Proxy } from './nginx.ts';
 import { pause } from './wait.ts';
 
 export interface ProxiedAnswer {

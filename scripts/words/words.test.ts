@@ -22,7 +22,7 @@ test('every text says a thing in the glossary’s one way', () => {
   // Screens, mails, sentences, terminals and the sample town are among them.
   for (const file of [
     'apps/web/src/features/landing/text/ja.json',
-    'apps/api/src/bookings/text/en.json',
+    'apps/api/src/features/bookings/text/en.json',
     'packages/domain/src/members/text/en.json',
     'packages/domain/src/reservations/fields.ts',
     'apps/kiosk/src/renderer/terminal/text/ja.json',

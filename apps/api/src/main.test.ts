@@ -3,8 +3,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newSampleFolder } from './testing/towns/open-town.ts';
-import { newDataFolder, startProcess } from './testing/towns/process.ts';
-import type { RunningProcess } from './testing/towns/process.ts';
+import { newDataFolder, startProcess, type RunningProcess } from './testing/towns/process.ts';
 
 const running: RunningProcess[] = [];
 const start = (environment: Readonly<Record<string, string>>): RunningProcess => {

@@ -1,4 +1,4 @@
-import { applicationMoney } from './filing/application-money.ts';
+import { applicationMoney } from './features/filing/application-money.ts';
 import type { PaymentHolder } from './platform/house.ts';
 
 /** Whatever is paid for, a line each: who is told what became of the money (docs/decisions/0082). */

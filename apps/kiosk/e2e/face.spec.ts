@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawFilms } from './ground/film.ts';
-import type { Films } from './ground/film.ts';
+import { drawFilms, type Films } from './ground/film.ts';
 import { BATH, expect, openTerminal, test } from './terminal.ts';
 
 let films: Films;

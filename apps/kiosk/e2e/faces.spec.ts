@@ -4,8 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
 import { isEmbedding, likeness } from '@machi/domain/faces/embedding';
-import { openFacePage } from './faces/open-page.ts';
-import type { FacePage } from './faces/open-page.ts';
+import { openFacePage, type FacePage } from './faces/open-page.ts';
 
 /** Pictures of people that come with face-api; they are read where it is installed. */
 const samples = path.join(

@@ -1,10 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { axeViolations } from '../../../scripts/browser/axe.ts';
-import { startKiosk, startTown } from './ground/processes.ts';
-import type { KioskProcess, TownProcess } from './ground/processes.ts';
+import { startKiosk, startTown, type KioskProcess, type TownProcess } from './ground/processes.ts';
 import type { TerminalOrder } from './ground/pass-people.ts';
 
 type Locale = 'ja' | 'en';

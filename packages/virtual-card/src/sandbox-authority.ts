@@ -10,8 +10,9 @@ import {
   revocationListOf,
   selfSigned,
   signedBy,
+  type DistinguishedName,
+  type Issuer,
 } from './certificates.ts';
-import type { DistinguishedName, Issuer } from './certificates.ts';
 import { digits, inventedNumber } from './invented-numbers.ts';
 import { encodeTlv } from './tlv.ts';
 import { cardEnds, certificatesEnd, eraDigits } from './validity.ts';

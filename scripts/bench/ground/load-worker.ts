@@ -1,5 +1,4 @@
-import { runLoad } from './load.ts';
-import type { LoadJob } from './load.ts';
+import { runLoad, type LoadJob } from './load.ts';
 
 // The client's own process, so that its work and that of the bench do not wait for each other.
 process.on('message', (job: LoadJob) => {

@@ -1,5 +1,4 @@
-import { openLine } from './http-line.ts';
-import type { HttpLine, Reply } from './http-line.ts';
+import { openLine, type HttpLine, type Reply } from './http-line.ts';
 
 /** Requests for one port, as they go over the wire. */
 export interface LoadJob {

@@ -1,8 +1,6 @@
 import pg from 'pg';
-import { startPostgres } from '../../postgres/start-postgres.ts';
-import type { RunningPostgres } from '../../postgres/start-postgres.ts';
-import { startApi } from './api-process.ts';
-import type { ApiOptions, ApiProcess } from './api-process.ts';
+import { startPostgres, type RunningPostgres } from '../../postgres/start-postgres.ts';
+import { startApi, type ApiOptions, type ApiProcess } from './api-process.ts';
 import type { Scope } from './scope.ts';
 
 /** The town's schema in its database. */

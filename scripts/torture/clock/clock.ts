@@ -1,8 +1,7 @@
 import { addSpot, roomIdOf, SPOT } from '../../bench/ground/bookings.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
-import { call } from '../caller.ts';
-import type { Answer } from '../caller.ts';
+import { call, type Answer } from '../caller.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { openClock } from './set-clock.ts';
 import { waitUntil } from '../wait.ts';

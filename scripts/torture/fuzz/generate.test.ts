@@ -1,8 +1,7 @@
 import { seededRandom } from '@machi/domain/random/seeded-random';
 import { describe, expect, it } from 'vitest';
 import { createGenerator } from './generate.ts';
-import { isHandled, operationsOf } from './operations.ts';
-import type { OpenApiDocument } from './operations.ts';
+import { isHandled, operationsOf, type OpenApiDocument } from './operations.ts';
 
 const document: OpenApiDocument = {
   paths: {

@@ -3,17 +3,23 @@ import path from 'node:path';
 import type pg from 'pg';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { pathParameters } from '@machi/domain/contract/endpoint';
-import { officialRoles } from '@machi/domain/permissions/roles';
-import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
 import { openLine } from '../../bench/ground/http-line.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { openApi, openDatabase, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { call, logIn, signUp } from '../caller.ts';
-import { NEEDLES, PERSON, USE_DAY, dayIn, needlesIn, reserveWithEverything, writeMessage } from '../canary-person.ts';
-import type { Ids } from '../canary-person.ts';
-import { filesOf, firstOfStream, usePasses } from '../canary-passes.ts';
-import type { CardWords } from '../canary-passes.ts';
+import {
+  NEEDLES,
+  PERSON,
+  USE_DAY,
+  dayIn,
+  needlesIn,
+  reserveWithEverything,
+  writeMessage,
+  type Ids,
+} from '../canary-person.ts';
+import { filesOf, firstOfStream, usePasses, type CardWords } from '../canary-passes.ts';
 import { cardFindings, rowsOf, told } from '../canary-findings.ts';
 import { debitAccount } from '../canary/debited-account.ts';
 import { accountFindings, accountWordsIn, useAccount } from '../canary/bank-account.ts';

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 

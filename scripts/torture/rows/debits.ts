@@ -10,8 +10,8 @@ import {
   makeBilling,
   prepareDue,
   release,
+  type Asked,
 } from '../../bench/ground/debits.ts';
-import type { Asked } from '../../bench/ground/debits.ts';
 import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
 import { openApi, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { between } from '../random.ts';

@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { addSpot, bookingRequest, takeSlotGuardsOut } from '../../bench/ground/bookings.ts';
 import { openLine } from '../../bench/ground/http-line.ts';
 import { addMembers, memberIdOf } from '../../bench/ground/people.ts';
-import { openPostgres, openTown } from '../../bench/ground/town.ts';
-import type { Town } from '../../bench/ground/town.ts';
+import { openPostgres, openTown, type Town } from '../../bench/ground/town.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 
 const AT_ONCE = 100;

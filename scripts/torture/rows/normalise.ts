@@ -1,11 +1,9 @@
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { bodyLimitOf } from '@machi/domain/contract/endpoint';
-import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
-import type { HttpLine } from '../../bench/ground/http-line.ts';
+import { openLine, writeRequest, type HttpLine } from '../../bench/ground/http-line.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';
 import { createDear } from '../fuzz/dear.ts';
-import { operationsOf } from '../fuzz/operations.ts';
-import type { Operation } from '../fuzz/operations.ts';
+import { operationsOf, type Operation } from '../fuzz/operations.ts';
 import { oddStructure, oddText } from '../fuzz/odd-values.ts';
 import { mainThreadMilliseconds } from '../processor-time.ts';
 import { pick } from '../random.ts';

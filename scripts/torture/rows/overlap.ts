@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { addExtras, addSpot, bookingRequest } from '../../bench/ground/bookings.ts';
-import type { Wish } from '../../bench/ground/bookings.ts';
+import { addExtras, addSpot, bookingRequest, type Wish } from '../../bench/ground/bookings.ts';
 import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
 import { openPostgres, openTown } from '../../bench/ground/town.ts';

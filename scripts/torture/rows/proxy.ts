@@ -10,10 +10,8 @@ import { readService } from '../../operation/unit-file.ts';
 import { freePort } from '../../postgres/free-port.ts';
 import { addBathPeople } from '../bath-people.ts';
 import { openMailbox } from '../mailbox.ts';
-import { openNginx } from '../nginx.ts';
-import type { Proxy } from '../nginx.ts';
-import { openCaller } from '../proxied-caller.ts';
-import type { Caller } from '../proxied-caller.ts';
+import { openNginx, type Proxy } from '../nginx.ts';
+import { openCaller, type Caller } from '../proxied-caller.ts';
 import {
   MEMBERS,
   RESIDENTS,
@@ -26,8 +24,8 @@ import {
   noDeeds,
   openTerminal,
   tapOnce,
+  type Deeds,
 } from '../proxied-roles.ts';
-import type { Deeds } from '../proxied-roles.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
 import { judgeBookings } from '../stored-bookings.ts';
 import { openFolder } from '../town-commands.ts';

@@ -2,14 +2,11 @@ import type { Page } from '@playwright/test';
 import { ensurePortal } from '../../build/build-portal.ts';
 import { openApi } from '../../bench/ground/town.ts';
 import { openBrowser } from '../../browser/open-browser.ts';
-import { allScreens } from '../../browser/screens.ts';
-import type { Screen } from '../../browser/screens.ts';
+import { allScreens, type Screen } from '../../browser/screens.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';
-import { openDoor, visitors } from '../screens/people.ts';
-import type { Login } from '../screens/people.ts';
+import { openDoor, visitors, type Login } from '../screens/people.ts';
 import { apply, askForRide, keepSeries, reserve, reserveSeats, writeTo } from '../screens/things.ts';
-import { openPage, visit } from '../screens/visit.ts';
-import type { Look } from '../screens/visit.ts';
+import { openPage, visit, type Look } from '../screens/visit.ts';
 
 const looks: readonly Look[] = (['ja', 'en'] as const).flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) => ([390, 1280] as const).map((width) => ({ locale, theme, width }))),

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
 import { addMembers, sessionHeaders } from '../../bench/ground/people.ts';
-import { SEATS, holdRequest, openTrips } from '../../bench/ground/shuttles.ts';
-import type { SeatTrip } from '../../bench/ground/shuttles.ts';
+import { SEATS, holdRequest, openTrips, type SeatTrip } from '../../bench/ground/shuttles.ts';
 import { openApi, openPostgres, openTown } from '../../bench/ground/town.ts';
 import { between } from '../random.ts';
 import type { Finding, TortureContext, TortureRow } from '../row.ts';

@@ -1,6 +1,5 @@
 // What must be there so that a screen has something to show.
-import { headersOf } from './people.ts';
-import type { Login } from './people.ts';
+import { headersOf, type Login } from './people.ts';
 
 /** An online application of the person: the water supply takes another name in three weeks. */
 export async function apply(origin: string, login: Login): Promise<string> {

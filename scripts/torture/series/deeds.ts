@@ -1,8 +1,7 @@
 import { heldDatesOf } from '@machi/domain/schedule/holds';
 import type { RepeatRule } from '@machi/domain/schedule/rule';
 import { SPOT, bookingRequest, dayOf, roomIdOf } from '../../bench/ground/bookings.ts';
-import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
-import type { HttpLine } from '../../bench/ground/http-line.ts';
+import { openLine, writeRequest, type HttpLine } from '../../bench/ground/http-line.ts';
 import { memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { between } from '../random.ts';
 import { pause } from '../wait.ts';

@@ -1,6 +1,5 @@
 import { heldDatesOf } from '@machi/domain/schedule/holds';
-import { isDateOf } from '@machi/domain/schedule/rule';
-import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { isDateOf, type RepeatRule } from '@machi/domain/schedule/rule';
 import type pg from 'pg';
 import { memberIdOf } from '../../bench/ground/people.ts';
 

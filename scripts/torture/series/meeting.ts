@@ -1,8 +1,7 @@
 import { addDays } from '@machi/domain/calendar/model';
 import type pg from 'pg';
 import { bookingRequest, dayOf, roomIdOf } from '../../bench/ground/bookings.ts';
-import { openLine, writeRequest } from '../../bench/ground/http-line.ts';
-import type { HttpLine } from '../../bench/ground/http-line.ts';
+import { openLine, writeRequest, type HttpLine } from '../../bench/ground/http-line.ts';
 import { memberIdOf, sessionHeaders } from '../../bench/ground/people.ts';
 import { CLIENTS, OFFICIALS, clientOf, meetingOn, noTally, seriesBody, text } from './deeds.ts';
 import { OVERLAPS, countOf } from './judge.ts';

@@ -1,27 +1,21 @@
 import path from 'node:path';
 import type { AuditAction } from '@machi/domain/audit/model';
 import { migrate } from '../database/migrate.ts';
-import { statement } from '../database/database.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import { statement, type Database, type Queryable } from '../database/database.ts';
 import { openDatabase } from '../open-house.ts';
-import { verifyChain } from '../platform/audit/audit-chain.ts';
-import type { ChainState } from '../platform/audit/audit-chain.ts';
+import { verifyChain, type ChainState } from '../platform/audit/audit-chain.ts';
 import { sealAudit } from '../platform/audit/audit-seal.ts';
-import { writeAudit } from '../platform/audit/audit.ts';
-import type { Deed } from '../platform/audit/audit.ts';
+import { writeAudit, type Deed } from '../platform/audit/audit.ts';
 import { eraseMember } from '../platform/members/erase-member.ts';
 import { listWithdrawn } from '../platform/restore/keep-outside.ts';
-import { readKept, writeKept } from '../platform/restore/kept-outside.ts';
-import type { KeptOutside } from '../platform/restore/kept-outside.ts';
+import { readKept, writeKept, type KeptOutside } from '../platform/restore/kept-outside.ts';
 import { createLog } from '../ground/log.ts';
-import { runRetention } from '../retention/run.ts';
+import { runRetention } from '../features/retention/run.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';
-import { joinTaken, readTaken } from '../platform/restore/taken-away.ts';
-import type { TakenAway } from '../platform/restore/taken-away.ts';
+import { joinTaken, readTaken, type TakenAway } from '../platform/restore/taken-away.ts';
 import { readSettings } from '../settings/settings.ts';
 import { runCommand } from '../run-command.ts';
-import { takeAwayAgain } from './take-away-again.ts';
-import type { TakenAgain } from './take-away-again.ts';
+import { takeAwayAgain, type TakenAgain } from './take-away-again.ts';
 
 const hasTable = statement<{ there: boolean }>('has-table', 'select to_regclass($1) is not null as there');
 const addKept = statement(

@@ -9,8 +9,7 @@ import { builtProgram } from '../../../../scripts/build/built-program.mjs';
 import { verifyChain } from '../platform/audit/audit-chain.ts';
 import { sealAudit } from '../platform/audit/audit-seal.ts';
 import { eraseMember } from '../platform/members/erase-member.ts';
-import { openTown } from '../testing/towns/open-town.ts';
-import type { OpenTown } from '../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../testing/towns/open-town.ts';
 import type { Person } from '../testing/towns/people.ts';
 import { programEnvironment } from '../testing/towns/program-environment.ts';
 

@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { builtProgram } from '../../../../scripts/build/built-program.mjs';
 import { browserOf } from '../testing/requests/browser.ts';
 import { codeShown } from '../testing/factors/authenticator.ts';
-import { openTown } from '../testing/towns/open-town.ts';
-import type { OpenTown } from '../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../testing/towns/open-town.ts';
 import type { Person } from '../testing/towns/people.ts';
 import { programEnvironment } from '../testing/towns/program-environment.ts';
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { migrate } from '../database/migrate.ts';
-import { makeOfficial } from '../features/member-desk/make-official.ts';
-import type { MadeOfficial } from '../features/member-desk/make-official.ts';
+import { makeOfficial, type MadeOfficial } from '../features/member-desk/make-official.ts';
 import { joinDatabase, publicUrlOf } from '../open-house.ts';
 import { checkTownKey, readSecret } from '../ground/town-secret.ts';
 import { seedTown } from '../seed/seed.ts';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { check } from '@machi/domain/contract/problems';
 import { Email, requiredText } from '@machi/domain/fields/model';
-import { officialRoles } from '@machi/domain/permissions/roles';
-import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { sentenceOf } from '@machi/domain/refusals/model';
 
 /** Whom `npm run make-official` makes an official. */

@@ -1,6 +1,5 @@
 import { raisedSite } from '@machi/domain/faces/calibration';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 import { siteInForce } from '../platform/faces/faces-in-force.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { createLog } from '../ground/log.ts';
 import { openDatabase } from '../open-house.ts';
-import { tryRetention } from '../retention/run.ts';
+import { tryRetention } from '../features/retention/run.ts';
 import { runCommand } from '../run-command.ts';
 import { readSettings } from '../settings/settings.ts';
 import { loadTownPack } from '../town/load-town-pack.ts';

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 import { writeAudits } from '../platform/audit/audit.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
 import { deleteFaces, noteFacesHeld, passFaceNumbers, passSnapshotVersions, raiseThresholds } from './restore-faces.ts';

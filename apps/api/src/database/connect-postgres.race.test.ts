@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectPostgres } from './connect-postgres.ts';
-import { statement } from './database.ts';
-import type { Queryable } from './database.ts';
+import { statement, type Queryable } from './database.ts';
 
 const database = connectPostgres(inject('databaseUrl'), 'public', 5, () => {});
 const read = statement<{ id: number; turns: number }>('read', 'select id, turns from deadlock order by id');

@@ -1,6 +1,13 @@
 import pg from 'pg';
-import { inOrder, sqlState } from './database.ts';
-import type { Database, Leave, Queryable, SqlValues, Statement } from './database.ts';
+import {
+  inOrder,
+  sqlState,
+  type Database,
+  type Leave,
+  type Queryable,
+  type SqlValues,
+  type Statement,
+} from './database.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
 const DATE_OID = 1082;

@@ -1,5 +1,4 @@
-import { numbered } from './sql.ts';
-import type { Part } from './sql.ts';
+import { numbered, type Part } from './sql.ts';
 
 /** A value that a statement can carry. */
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly string[] | readonly number[];

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { asideOf } from '@machi/domain/setup/keeping';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { statement } from './database.ts';
-import type { Database, Queryable } from './database.ts';
+import { statement, type Database, type Queryable } from './database.ts';
 import { partOccupancyIndex } from './part-occupancy-index.ts';
 import { grantTo, readAccountRights } from './serving-account.ts';
 

@@ -1,5 +1,4 @@
-import { statement } from './database.ts';
-import type { Queryable } from './database.ts';
+import { statement, type Queryable } from './database.ts';
 import { sql, value } from './sql.ts';
 
 const FROM = 'from member where member_id = $1';

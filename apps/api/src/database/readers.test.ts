@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { statement } from './database.ts';
-import type { Database, SqlValue } from './database.ts';
+import { statement, type Database, type SqlValue } from './database.ts';
 import { isAtLeast } from './log-position.ts';
 import { startReaders } from './readers.ts';
 

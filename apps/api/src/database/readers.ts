@@ -1,8 +1,6 @@
 import { MOST_BEHIND_MILLISECONDS } from '@machi/domain/setup/replica';
-import { statement } from './database.ts';
-import type { Database, Queryable, SqlValues, Statement } from './database.ts';
-import { isAtLeast } from './log-position.ts';
-import type { LogPosition } from './log-position.ts';
+import { statement, type Database, type Queryable, type SqlValues, type Statement } from './database.ts';
+import { isAtLeast, type LogPosition } from './log-position.ts';
 
 /** How often both are asked where they are. */
 const LOOK_MILLISECONDS = 1000;

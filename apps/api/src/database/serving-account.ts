@@ -1,5 +1,4 @@
-import { statement } from './database.ts';
-import type { Queryable } from './database.ts';
+import { statement, type Queryable } from './database.ts';
 
 const whoMigrates = statement<{ name: string }>('who-migrates', 'select current_user::text as name');
 

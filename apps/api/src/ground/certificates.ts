@@ -1,5 +1,4 @@
-import { X509Certificate } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { X509Certificate, type KeyObject } from 'node:crypto';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 
 /** Keys of cards below this could be computed from outside. */

@@ -1,5 +1,4 @@
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
 import { emailKey } from '@machi/domain/fields/model';
 import { keyedHash } from './secrets.ts';
 

@@ -1,7 +1,6 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import { keyedHash, newSecret } from './secrets.ts';
 

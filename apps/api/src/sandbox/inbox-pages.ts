@@ -2,15 +2,12 @@ import { dateAt, minutesAt, timeOf, townTimeText } from '@machi/domain/calendar/
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isSecure } from '../platform/house.ts';
-import type { House } from '../platform/house.ts';
+import { isSecure, type House } from '../platform/house.ts';
 import { plainPage } from '../platform/http/html.ts';
 import { sendPage } from '../platform/http/page-headers.ts';
 import { SANDBOX } from '../providers/sandbox-inbox/door.ts';
-import { readSandboxInbox } from '../providers/sandbox-inbox/messages.ts';
-import { readSampleAuthenticators } from '../seed/seed-sample-factors.ts';
-import type { SampleAuthenticator } from '../seed/seed-sample-factors.ts';
-import type { SandboxChannel } from '../providers/sandbox-inbox/messages.ts';
+import { readSandboxInbox, type SandboxChannel } from '../providers/sandbox-inbox/messages.ts';
+import { readSampleAuthenticators, type SampleAuthenticator } from '../seed/seed-sample-factors.ts';
 
 const ADDRESS = /https?:\/\/\S+/;
 

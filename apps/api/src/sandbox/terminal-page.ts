@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { isSecure } from '../platform/house.ts';
-import type { House } from '../platform/house.ts';
+import { isSecure, type House } from '../platform/house.ts';
 import { plainPage } from '../platform/http/html.ts';
 import { sendPage } from '../platform/http/page-headers.ts';
 import { SANDBOX } from '../providers/sandbox-inbox/door.ts';

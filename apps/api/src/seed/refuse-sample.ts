@@ -1,11 +1,9 @@
 import type { SampleMember, TownPack } from '@machi/domain/town/model';
 import { revocationSources } from '@machi/domain/cards/card-mode';
 import { emailKey } from '@machi/domain/fields/model';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 import { isPasswordRight } from '../platform/sessions/passwords.ts';
-import { isPublic } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import { isPublic, type Settings } from '../settings/settings.ts';
 
 const findOfficials = statement<{ email_key: string; password_hash: string }>(
   'find-officials-of-sample',

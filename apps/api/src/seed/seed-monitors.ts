@@ -1,8 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { ReportedState } from '@machi/domain/monitors/model';
 import type { TownPack } from '@machi/domain/town/model';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 
 /** What a device has told stays; what an earlier start has laid here is laid anew, since it would be unknown by now. */
 const upsertMachines = statement(

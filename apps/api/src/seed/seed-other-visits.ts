@@ -3,8 +3,7 @@ import { addDays, dateAt, instantOf, minutesOf } from '@machi/domain/calendar/mo
 import { passYearOf } from '@machi/domain/passes/pass-year';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 
 const insertVisits = statement(
   'seed-other-visits',

@@ -5,8 +5,7 @@ import type { PassHolder } from '@machi/domain/passes/model';
 import { passYearDays, passYearOf } from '@machi/domain/passes/pass-year';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { SampleMember, TownPack } from '@machi/domain/town/model';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 
 const takeUpService = statement(
   'seed-pass-service',

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { signingOf, signingShape } from './signing.ts';
-import type { SigningSettings } from './signing.ts';
+import { signingOf, signingShape, type SigningSettings } from './signing.ts';
 
 const number = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 

@@ -1,5 +1,4 @@
-import { digestForms } from '@machi/domain/signing/model';
-import type { DigestForm } from '@machi/domain/signing/model';
+import { digestForms, type DigestForm } from '@machi/domain/signing/model';
 import * as z from 'zod';
 
 /** What the service says to the town nobody else may read; on this machine alone nobody does. */

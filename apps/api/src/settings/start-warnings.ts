@@ -1,5 +1,4 @@
-import { isLoopback } from './settings.ts';
-import type { Settings } from './settings.ts';
+import { isLoopback, type Settings } from './settings.ts';
 
 const travelsOpen = (url: string | undefined, scheme: string): url is string =>
   url !== undefined && url.startsWith(scheme) && !isLoopback(new URL(url).hostname);

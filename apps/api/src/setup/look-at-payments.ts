@@ -1,8 +1,7 @@
 import type { PaymentFacts } from '@machi/domain/setup/payments';
 import { openPaymentProvider } from '../providers/payment/open-provider.ts';
 import { isTrouble } from '../providers/payment/payment.ts';
-import { isPublic } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import { isPublic, type Settings } from '../settings/settings.ts';
 
 /** Asks the account for what was paid in this moment: nothing, when the key is right. */
 export async function lookAtPayments(settings: Settings): Promise<PaymentFacts> {

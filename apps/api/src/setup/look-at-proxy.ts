@@ -2,8 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { TLSSocket } from 'node:tls';
 import type { Answer, ProxyFacts } from '@machi/domain/setup/proxy';
-import { isLoopback } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import { isLoopback, type Settings } from '../settings/settings.ts';
 
 const PATIENCE_MILLISECONDS = 10_000;
 /** An address that nobody has (RFC 5737). */

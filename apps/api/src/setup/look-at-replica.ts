@@ -1,6 +1,5 @@
 import type { ReplicaFacts } from '@machi/domain/setup/replica';
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 import { RUNNING } from '../platform/work/presence.ts';
 import { reasonOf } from '../run-command.ts';
 

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { optionalTownFiles, townFiles } from '@machi/domain/town/model';
-import type { TownPack } from '@machi/domain/town/model';
+import { optionalTownFiles, townFiles, type TownPack } from '@machi/domain/town/model';
 import { parseTownPack } from '@machi/domain/town/parse-town-pack';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
-import { formatTownProblems, inFileOrder } from '@machi/domain/town/town-problems';
-import type { TownProblem } from '@machi/domain/town/town-problems';
+import { formatTownProblems, inFileOrder, type TownProblem } from '@machi/domain/town/town-problems';
 import { X509Certificate, createPublicKey } from 'node:crypto';
 import { feedTownOf } from '../transport/judge-feed.ts';
 import { readPackFeed } from '../transport/pack-feed.ts';
-import { readPackFiles } from './pack-files.ts';
-import type { ServedFile } from './pack-files.ts';
+import { readPackFiles, type ServedFile } from './pack-files.ts';
 
 const opens = (open: (pem: string) => unknown, pem: string): boolean => {
   try {

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { reservationRequest } from '../testing/requests/requests.ts';
-import { openTown } from '../testing/towns/open-town.ts';
-import type { OpenTown } from '../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../testing/towns/open-town.ts';
 
 const name = `two_towns_${process.pid}`;
 const databaseUrl = inject('databaseUrl').replace(/[^/]*$/, name);

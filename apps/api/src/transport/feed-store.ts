@@ -1,5 +1,4 @@
-import { statement } from '../database/database.ts';
-import type { Queryable } from '../database/database.ts';
+import { statement, type Queryable } from '../database/database.ts';
 import { fixed, rowsOf } from '../database/rows.ts';
 import { transport_feed } from '../database/tables/transport.ts';
 import { FORMER_FEEDS } from '@machi/domain/transport-desk/model';

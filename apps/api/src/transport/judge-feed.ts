@@ -1,9 +1,7 @@
 import { checkFeed } from '@machi/domain/transport/feed/check/check-feed';
 import type { FeedTown } from '@machi/domain/transport/feed/check/checked';
-import { feedChanges } from '@machi/domain/transport/feed/differences';
-import type { FeedChanges } from '@machi/domain/transport/feed/differences';
-import { createFindings, hasErrors } from '@machi/domain/transport/feed/findings';
-import type { Finding } from '@machi/domain/transport/feed/findings';
+import { feedChanges, type FeedChanges } from '@machi/domain/transport/feed/differences';
+import { createFindings, hasErrors, type Finding } from '@machi/domain/transport/feed/findings';
 import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import { summaryOf } from '@machi/domain/transport-desk/summary';
 import type { FeedSummary } from '@machi/domain/transport-desk/model';

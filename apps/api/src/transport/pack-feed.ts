@@ -7,8 +7,7 @@ import { findingWords } from '@machi/domain/transport/feed/finding-words';
 import { indexFeed } from '@machi/domain/transport/feed/index-feed';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TownProblem } from '@machi/domain/town/town-problems';
-import { readFeed } from './read-feed.ts';
-import type { FeedTexts } from './read-feed.ts';
+import { readFeed, type FeedTexts } from './read-feed.ts';
 
 /** Where the feed lies in a town pack. */
 export const PACK_FEED = 'gtfs';

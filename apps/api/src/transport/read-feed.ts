@@ -1,7 +1,6 @@
 import type { FeedLines } from '@machi/domain/transport/feed/check/checked';
 import { byTable, tableNames } from '@machi/domain/transport/feed/by-table';
-import { feedFiles } from '@machi/domain/transport/feed/columns';
-import type { TableName } from '@machi/domain/transport/feed/columns';
+import { feedFiles, type TableName } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import type { ReadTable } from '@machi/domain/transport/feed/read-table';

@@ -3,8 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { CELL_LENGTH } from '@machi/domain/transport/feed/cells';
 import type { TableName } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
-import { COLUMNS_MOST, tableReader } from '@machi/domain/transport/feed/read-table';
-import type { ReadTable } from '@machi/domain/transport/feed/read-table';
+import { COLUMNS_MOST, tableReader, type ReadTable } from '@machi/domain/transport/feed/read-table';
 
 const NEWLINE = 0x0a;
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { fromBufferPromise } from 'yauzl';
-import type { Entry, ZipFile } from 'yauzl';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import type { FindingList } from '@machi/domain/transport/feed/findings';
 import { feedLimits } from '@machi/domain/transport/feed/limits';

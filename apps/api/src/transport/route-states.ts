@@ -3,8 +3,15 @@ import type { TownPack } from '@machi/domain/town/model';
 import type { RouteStatus } from '@machi/domain/transport/contract';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TransportRoute } from '@machi/domain/transport/pack';
-import { instantOfRide, lineOf, nextRide, stateAt } from '@machi/domain/transport/service-days';
-import type { CancelledRuns, Line, Ride } from '@machi/domain/transport/service-days';
+import {
+  instantOfRide,
+  lineOf,
+  nextRide,
+  stateAt,
+  type CancelledRuns,
+  type Line,
+  type Ride,
+} from '@machi/domain/transport/service-days';
 import type { FeedKeeper } from './current.ts';
 import { feedRouteName, headsignOf, stopWords } from './feed-words.ts';
 

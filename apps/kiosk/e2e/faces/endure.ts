@@ -2,15 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
-import { isChallengeAnswered } from '@machi/domain/faces/answered-challenge';
-import type { SeenAt } from '@machi/domain/faces/answered-challenge';
-import type { Challenge } from '@machi/domain/faces/challenge';
-import { CHALLENGE_SECONDS } from '@machi/domain/faces/challenge';
+import { isChallengeAnswered, type SeenAt } from '@machi/domain/faces/answered-challenge';
+import { CHALLENGE_SECONDS, type Challenge } from '@machi/domain/faces/challenge';
 import { seededRandom } from '@machi/domain/random/seeded-random';
-import { presented } from './film/presentations.ts';
-import type { Presented } from './film/presentations.ts';
-import { openFacePage } from './open-page.ts';
-import type { FacePage, HeldMemory } from './open-page.ts';
+import { presented, type Presented } from './film/presentations.ts';
+import { openFacePage, type FacePage, type HeldMemory } from './open-page.ts';
 
 /*
  * What the camera's networks endure, as JSON on standard output: `endure.ts RECOGNITIONS PRESENTATIONS SEED`.

@@ -4,12 +4,9 @@ import { dlibCosine, faceresCosine, likeness } from '@machi/domain/faces/embeddi
 import { equalErrorRate } from './figures.ts';
 import { openFacePage } from './open-page.ts';
 import { readOrder } from './order.ts';
-import { detPlot, histogramPlot, rocPlot } from './plots.ts';
-import type { NamedScores } from './plots.ts';
-import { readPeople } from './read-people.ts';
-import type { ReadPeople } from './read-people.ts';
-import { figuresOf, singlePairs, trial } from './trials.ts';
-import type { Compare, TrialFigures } from './trials.ts';
+import { detPlot, histogramPlot, rocPlot, type NamedScores } from './plots.ts';
+import { readPeople, type ReadPeople } from './read-people.ts';
+import { figuresOf, singlePairs, trial, type Compare, type TrialFigures } from './trials.ts';
 
 const COMPARED: readonly (readonly [name: string, compare: Compare])[] = [
   ['both networks', likeness],

@@ -10,8 +10,7 @@ import type { FaceView } from '@machi/domain/faces/view';
 import type { FilmKind } from './film/draw-film.ts';
 import type { Presentation, Track } from './film/presentations.ts';
 import { openBrowser } from '../../../../scripts/browser/open-browser.ts';
-import { askElsewhere, megabytesOfPages } from './watch-browser.ts';
-import type { Elsewhere } from './watch-browser.ts';
+import { askElsewhere, megabytesOfPages, type Elsewhere } from './watch-browser.ts';
 
 /** What of a picture the networks saw. */
 export interface Seen {

@@ -1,16 +1,10 @@
 import { cutFace, runOnChips } from '../../src/renderer/camera/engine/embed.ts';
-import { engineOf } from '../../src/renderer/camera/engine/open-engine.ts';
-import type { FaceEngine } from '../../src/renderer/camera/engine/open-engine.ts';
-import { openNetworks } from '../../src/renderer/camera/engine/open-networks.ts';
-import { drawFilm } from './film/draw-film.ts';
-import type { FilmKind } from './film/draw-film.ts';
-import { openHead } from './film/head.ts';
-import type { DrawnHead } from './film/head.ts';
-import { presentTo } from './film/presentations.ts';
-import type { Presentation } from './film/presentations.ts';
-import { openRecognitions } from './recognitions.ts';
-import type { Recognitions } from './recognitions.ts';
-import type { Networks } from '../../src/renderer/camera/engine/open-networks.ts';
+import { engineOf, type FaceEngine } from '../../src/renderer/camera/engine/open-engine.ts';
+import { openNetworks, type Networks } from '../../src/renderer/camera/engine/open-networks.ts';
+import { drawFilm, type FilmKind } from './film/draw-film.ts';
+import { openHead, type DrawnHead } from './film/head.ts';
+import { presentTo, type Presentation } from './film/presentations.ts';
+import { openRecognitions, type Recognitions } from './recognitions.ts';
 
 /*
  * The page in which pictures become numbers, as at a terminal. What it answers is asked for by the commands beside it.

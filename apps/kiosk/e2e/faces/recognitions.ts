@@ -1,7 +1,6 @@
 import { meanEmbedding } from '@machi/domain/faces/embedding';
 import { embeddingOf, facesFile } from '@machi/domain/faces/faces.fixture';
-import { nearestFaces } from '@machi/domain/faces/gallery';
-import type { EnrolledFace } from '@machi/domain/faces/gallery';
+import { nearestFaces, type EnrolledFace } from '@machi/domain/faces/gallery';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { recognise } from '@machi/domain/faces/recognise';
 import type { FromWorker, ToWorker } from '../../src/renderer/camera/worker-messages.ts';

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 
 export interface CameraSetup {
   /** File of the film that the camera plays for ever; null: no camera is plugged in. */

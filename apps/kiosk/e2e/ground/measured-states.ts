@@ -1,9 +1,14 @@
-import type { TapVerdict } from '@machi/domain/taps/model';
-import { tapReasons } from '@machi/domain/taps/model';
+import { tapReasons, type TapVerdict } from '@machi/domain/taps/model';
 import { passRules } from '@machi/domain/passes/rules.fixture';
 import { tapWords } from '@machi/domain/taps/words';
-import { tapProblems, terminalTroubles } from '../../src/bridge.ts';
-import type { CounterRow, ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts';
+import {
+  tapProblems,
+  terminalTroubles,
+  type CounterRow,
+  type ScreenState,
+  type TerminalStatus,
+  type ToScreen,
+} from '../../src/bridge.ts';
 import { bathStatus, busStatus, sampleStates } from './sample-states.ts';
 
 /** Every scene with the longest words that it has: each verdict of either pass, each problem and trouble, a full day. */

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,7 +90,6 @@ export async function startTown(): Promise<TownProcess> {
     faces: (lastname) => ask({ name: 'faces', argument: lastname }),
     facesOff: () => ask({ name: 'facesOff', argument: null }),
     freshCodes: () => ask({ name: 'freshCodes', argument: null }),
-    verifyChild: () => ask({ name: 'verifyChild', argument: null }),
     announce: (words) => ask({ name: 'announce', argument: words }),
     answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,

@@ -1,5 +1,10 @@
-import { tapProblems, terminalTroubles } from '../../src/bridge.ts';
-import type { ScreenState, TerminalStatus, ToScreen } from '../../src/bridge.ts';
+import {
+  tapProblems,
+  terminalTroubles,
+  type ScreenState,
+  type TerminalStatus,
+  type ToScreen,
+} from '../../src/bridge.ts';
 
 /** States that hardware, time or the disk bring about, and those with the most words. */
 

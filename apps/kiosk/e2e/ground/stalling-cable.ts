@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 
 /** A way to a server on which everything can stand still: no connection breaks, and no answer comes. */
 export async function layStallingCable(origin: string) {

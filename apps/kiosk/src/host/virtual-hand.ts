@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { takeCard } from '@machi/virtual-card/card-files';
-import { cardOfPerson, sampleCards } from '@machi/virtual-card/sample-cards';
-import type { SampleCard } from '@machi/virtual-card/sample-cards';
+import { cardOfPerson, sampleCards, type SampleCard } from '@machi/virtual-card/sample-cards';
 import * as z from 'zod/mini';
-import { createVirtualReaders } from './cards/virtual-readers.ts';
-import type { VirtualReaders } from './cards/virtual-readers.ts';
+import { createVirtualReaders, type VirtualReaders } from './cards/virtual-readers.ts';
 import type { VirtualHand } from './terminal/open-terminal.ts';
 
 const SampleMembers = z.array(

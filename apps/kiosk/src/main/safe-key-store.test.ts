@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { protectsKeys, safeKeyStore } from './safe-key-store.ts';
-import type { SystemKeystore } from './safe-key-store.ts';
+import { protectsKeys, safeKeyStore, type SystemKeystore } from './safe-key-store.ts';
 
 /** Stands in for the keystore of a user's session: Electron's own runs only within Electron. */
 function sessionKeystore(backend = 'gnome_libsecret'): SystemKeystore {

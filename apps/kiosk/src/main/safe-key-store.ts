@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { KEY_BYTES } from '../host/vault/key-store.ts';
-import type { KeyStore } from '../host/vault/key-store.ts';
+import { KEY_BYTES, type KeyStore } from '../host/vault/key-store.ts';
 import { writeAtomically } from '../host/vault/write-atomically.ts';
 
 /** The part of Electron's safeStorage that is used. */

@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
-import { insertCard } from '@machi/virtual-card/vpcd';
-import type { InsertedCard } from '@machi/virtual-card/vpcd';
-import { compileNoDelay, freePorts, startPcscDaemon, whyNoDaemon, writeReaders } from './pcsc-daemon.ts';
-import type { PcscDaemon } from './pcsc-daemon.ts';
+import { insertCard, type InsertedCard } from '@machi/virtual-card/vpcd';
+import {
+  compileNoDelay,
+  freePorts,
+  startPcscDaemon,
+  whyNoDaemon,
+  writeReaders,
+  type PcscDaemon,
+} from './pcsc-daemon.ts';
 
 /** A real pcscd of its own with virtual readers, beside any other on the machine. */
 export interface PcscGround {

@@ -9,8 +9,7 @@ import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { sampleCards } from '@machi/virtual-card/sample-cards';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openPcscGround } from './open-pcsc-ground.ts';
-import type { PcscGround } from './open-pcsc-ground.ts';
+import { openPcscGround, type PcscGround } from './open-pcsc-ground.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'machi-opensc-'));
 const KIYO = {

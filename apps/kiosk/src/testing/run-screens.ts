@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seededRandom } from '@machi/domain/random/seeded-random';
 import { tapOf } from '../host/terminal/recorded-tap.fixture.ts';
-import { openStage } from '../host/terminal/stage.ts';
-import type { Timers } from '../host/terminal/stage.ts';
+import { openStage, type Timers } from '../host/terminal/stage.ts';
 
 /*
  * Screens of terminals whose timers fire early, late, twice or never, in real time: how many of so many taps stand longer

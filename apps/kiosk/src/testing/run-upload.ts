@@ -1,8 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { linkEvent } from '@machi/domain/terminal-ledger/chain';
 import { eventContent } from '@machi/domain/terminal-ledger/ledger.fixture';
-import { GENESIS_HASH, MOST_EVENTS } from '@machi/domain/terminal-ledger/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, MOST_EVENTS, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { uploadEvents } from '@machi/domain/terminals/own-contract';
 import * as z from 'zod/mini';
 import { ledgerKeyOf } from '../host/ledger/ledger-key.ts';

@@ -1,80 +1,13 @@
-import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { enter, newOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
-import { haru } from '../reservations/rooms.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const admin = ['member_admin'];
 
 test(
-  'a list with a fault in every line is told line by line, and nothing is sent [rule:bulk.one-user-a-line] [rule:bulk.no-empty-lines] [rule:bulk.email-length] [rule:bulk.name-required] [rule:bulk.name-length] [rule:bulk.no-duplicates] [rule:bulk.counts-equal] [constant:bulk-email-length] [constant:bulk-name-length]',
-  { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=bulk');
-    const check = page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') });
-    await check.click();
-    await expect(page.getByRole('textbox')).toBeFocused();
-    await expect(
-      page.getByText(word('一覧を書くか、ファイルを選んでください。', 'Enter the list, or choose a file.')),
-    ).toBeVisible();
-
-    const writes: string[] = [];
-    page.on('request', (sent) => {
-      if (sent.method() === 'POST' && sent.url().endsWith('/api/members/bulk')) writes.push(sent.url());
-    });
-    const good = freshAddress('bulk');
-    await page
-      .getByRole('textbox')
-      .fill(
-        [
-          `${good},山田 太郎`,
-          '',
-          `${'a'.repeat(120)}@example.jp,長い 住所`,
-          `${freshAddress('bulk')},`,
-          `${freshAddress('bulk')},${'名'.repeat(65)}`,
-          `${good.toUpperCase()},同じ 住所`,
-          'not an address,だれか',
-          `${haru.email},佐藤 ハル`,
-          'only-one-field',
-        ].join('\n'),
-      );
-    await check.click();
-    await expect(
-      page.getByRole('heading', { name: word('8行に直すところがあります', '8 lines need correcting') }),
-    ).toBeVisible();
-    const lines = page.locator('.members-preview tbody tr');
-    await expect(lines).toHaveCount(8);
-    for (const [line, ja, en] of [
-      [2, '空', 'Remove the empty line.'],
-      [3, '128文字以内', 'Input in 128 characters or less.'],
-      [4, '入力してください。', 'It is required.'],
-      [5, '64文字以内', 'Input in 64 characters or less.'],
-      [6, '1行目', 'already in line 1'],
-      [7, 'メールアドレスの形', 'Invalid E-mail format.'],
-      [8, 'ほかの会員が使っています', 'already used by another member'],
-      [9, '1行に一人', 'Write one user per line'],
-    ] as const) {
-      const row = lines.filter({ has: page.getByRole('cell', { name: String(line), exact: true }) });
-      await expect(row).toContainText(word(ja, en));
-    }
-    await expect(page.getByText(word('メールアドレス8件、名前6件', 'E-mail addresses: 8, names: 6'))).toBeVisible();
-    await expect(page.getByRole('button', { name: word('人を登録する', 'Register') })).toHaveCount(0);
-    await page.getByRole('button', { name: word('すべての行', 'All lines') }).click();
-    await expect(lines).toHaveCount(9);
-    await expectGood(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSideways(page);
-    expect(writes).toEqual([]);
-  },
-);
-
-test(
   'a file in Shift_JIS is dropped, looked at, registered, and the result saved [rule:official.bulk-add] [rule:bulk.one-user-a-line] [rule:validation.file-size] [rule:validation.file-type]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=bulk');
     await page.locator('input[type=file]').setInputFiles({
@@ -153,8 +86,7 @@ test(
 test(
   'a table is pasted with its headings: what is passed over is named, wrong cells are told, and those without an address get their password on paper [decision:bulk.columns] [decision:bulk.telephone]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member?view=bulk');
     await page.getByText(word('見出しに使えることば', 'Headings you can use')).click();
@@ -220,64 +152,5 @@ test(
       ['4', '', '見出 トメ'],
     ]);
     expect(cells.map((row) => (row[4] ?? '').length > 0)).toEqual([true, true, false]);
-  },
-);
-
-/** Asks for the seconds that the page's main thread has worked, which are the same however busy the machine is. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
-  };
-}
-
-test('5,000 lines stay usable', { tag: ['@desktop', '@touched'] }, async ({ page, language, baseURL }) => {
-  const word = words(language);
-  await enter(page, language, await newOfficial(baseURL, admin));
-  await page.goto('/member?view=bulk');
-  const text = Array.from({ length: 5000 }, (_, at) => `many.${at}@example.jp,山田 ${at}番`).join('\n');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'town.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(page.locator('.files')).toContainText('UTF-8');
-  await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
-  await expect(
-    page.getByRole('heading', { name: word('5,000人を登録できます', '5,000 users can be registered') }),
-  ).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.members-preview tbody tr')).toHaveCount(50);
-  const worked = await workOf(page);
-  const before = await worked();
-  await page.getByRole('button', { name: word('続きの50行を見る', 'Show 50 more lines') }).click();
-  await expect(page.locator('.members-preview tbody tr')).toHaveCount(100);
-  const took = (await worked()) - before;
-  expect(took).toBeGreaterThan(0);
-  expect(took).toBeLessThan(2);
-  await page.getByRole('textbox').press('End');
-  await page.getByRole('textbox').pressSequentially('x');
-  await expect(page.getByText(word('一覧が変わりました', 'The list was changed'))).toBeVisible();
-});
-
-test(
-  'while a list is registered, the bar says how far it is',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=bulk');
-    const text = Array.from({ length: 200 }, () => `${freshAddress('far')},進 捗`).join('\n');
-    await page.getByRole('textbox').fill(text);
-    await page.getByRole('button', { name: word('一覧を確かめる', 'Check the list') }).click();
-    await page.getByRole('button', { name: word('200人を登録する', 'Register 200 users') }).click();
-    const bar = page.getByRole('progressbar');
-    await expect(bar).toHaveJSProperty('max', 200);
-    expect(await bar.evaluate((element) => element instanceof HTMLProgressElement && element.value)).toBeGreaterThan(0);
-    await expect(page.getByText(word('200人のうち', 'of 200 users'))).toBeVisible();
-    await expect(
-      page.getByRole('heading', { name: word('200人を登録しました', '200 users are registered') }),
-    ).toBeFocused({
-      timeout: 30_000,
-    });
   },
 );

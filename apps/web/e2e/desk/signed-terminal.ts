@@ -2,8 +2,13 @@ import { sign } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { CallState, Comer } from '@machi/domain/staff-calls/model';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { goodCondition, ledgerOf, newTerminalKey, signedHeaders } from '../../../api/src/testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../../api/src/testing/terminals/terminal.ts';
+import {
+  goodCondition,
+  ledgerOf,
+  newTerminalKey,
+  signedHeaders,
+  type TestTerminal,
+} from '../../../api/src/testing/terminals/terminal.ts';
 
 /** Registers a terminal as it does itself: with the code that staff were shown, which its own key has signed. */
 export async function registerTerminal(portal: APIRequestContext, shown: string): Promise<TestTerminal> {

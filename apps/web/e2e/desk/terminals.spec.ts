@@ -1,5 +1,5 @@
 import { deskOf, enter, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 import { newBathTerminal, newTerminalCode, registerTerminal, upload } from './signed-terminal.ts';
 
@@ -7,8 +7,8 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'enrolment'));
   await page.goto('/');
   const items = await openItems(page, language);
@@ -90,8 +90,8 @@ test('a copied terminal is told from the first one: staff see why its records wa
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const desk = await sampleOfficial(baseURL, 'enrolment');
   const officials = await deskOf(desk, baseURL);
   const called = `写された端末 ${language} ${info.project.name}`;
@@ -152,8 +152,8 @@ test('a second official compares the key’s number and approves a terminal, or 
   page,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const maker = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
   const called = (which: string) => `確かめる端末 ${which} ${language} ${info.project.name} ${info.retry}`;
   for (const which of ['甲', '乙']) {
@@ -196,21 +196,4 @@ test('a second official compares the key’s number and approves a terminal, or 
     .press('Enter');
   await expect(other).toBeVisible();
   await expect(other.getByRole('button', { name: refuse, exact: true })).toHaveCount(0);
-});
-
-test('the office saves the notice that hangs beside a terminal with a camera @touched', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  const word = words(language);
-  await enter(page, language, await sampleOfficial(baseURL, 'enrolment'));
-  await page.goto('/terminal');
-  await expect(page.getByRole('heading', { name: word('カメラについてのお知らせ', 'Camera notice') })).toBeVisible();
-  for (const use of [word('お風呂用（PDF）', 'For the bath (PDF)'), word('バス用（PDF）', 'For the bus (PDF)')]) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: use }).press('Enter');
-    expect((await download).suggestedFilename()).toBe('カメラについてのお知らせ.pdf');
-  }
-  await expectGood(page);
 });

@@ -1,5 +1,5 @@
 import { logInAs } from '../person.ts';
-import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 
 /** The sample's resident who bathes all through the year. */
 const KIYO = { login: '090-0000-3456', password: 'hoshimori-kiyo1' };
@@ -7,8 +7,8 @@ const KIYO = { login: '090-0000-3456', password: 'hoshimori-kiyo1' };
 test('who is about to withdraw reads how much of the bath is not billed yet, and is asked before it is', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/withdrawal');
   await logInAs(page, language, KIYO.login, KIYO.password);
   await expect(page).toHaveURL('/withdrawal');

@@ -4,7 +4,7 @@ import { OWN_LINE } from '@machi/domain/live/model';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { acceptMandate, closeMonths, releaseRun } from './bath-desk.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, test } from '../portal.ts';
 
 const LAUNDRY = 21;
 const PLAZA = 3;
@@ -59,8 +59,8 @@ test('the laundry’s monitor changes by itself, and tells its age when the line
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const tell = await laundryDevice(request, baseURL);
   await tell(washers.map((machine_key) => ({ machine_key, state: 'free' })));
   const first = await (await request.get(`/monitor?lang=${language}`)).text();
@@ -121,8 +121,8 @@ test.describe('words over every screen', () => {
     browser,
     baseURL,
     language,
+    word,
   }) => {
-    const word = words(language);
     const monitor = await context.newPage();
     await monitor.goto('/monitor/fureaiplaza');
     await expect(monitor.getByRole('heading', { level: 1 })).toHaveText('ふれあいプラザ Fureai Plaza');
@@ -198,8 +198,8 @@ test.describe('words over every screen', () => {
     request,
     baseURL,
     language,
+    word,
   }) => {
-    const word = words(language);
     const { session, cookies } = await sampleOfficial(baseURL, 'editor');
     const ends = new Date((Math.ceil(Date.now() / 3_600_000) + 9) * 3_600_000);
     const inTown = new Date(ends.getTime() + 9 * 3_600_000).toISOString();
@@ -243,8 +243,8 @@ test('the test monitor asks guests to log in and shows staff how the terminals a
   page,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/monitor/fureaiplazatest');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await page.getByRole('link', { name: word('ログインする', 'Log in') }).click();
@@ -264,8 +264,8 @@ test('the payment monitor asks who watches, and shows counts to the office and t
   browser,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const ADDRESS = '/monitor/fureaiplazapayment';
   const counts = ['引き落とし済み', '引き落とせなかった'];
   await closeMonths(baseURL);
@@ -321,8 +321,7 @@ test('the payment monitor asks who watches, and shows counts to the office and t
 test(
   'the rooms of a facility stand on its wall, for a screen with the key of its device',
   { tag: ['@desktop', '@touched'] },
-  async ({ page, request, baseURL, language }) => {
-    const word = words(language);
+  async ({ page, request, baseURL, word }) => {
     const OFFICE = 4;
     const key = await newDeviceKey(request, baseURL, OFFICE);
     await page.goto('/monitor/rooms');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { townNow } from '../clock/at-ten.ts';
 import { enter, newMember, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, freshAddress, mailTo, words } from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, mailTo } from '../portal.ts';
 import { riders, test } from './ride-town.ts';
 
 const DESK = '/transport/ondemandbus';
@@ -14,8 +14,7 @@ test.describe('on the telephone of a driver', () => {
   test(
     'a driver sees the stops of a vehicle in their order, the next one first, and notes with one press each who got on, got off and did not come, and takes it back',
     { tag: '@desktop' },
-    async ({ page, language, baseURL }) => {
-      const word = words(language);
+    async ({ page, language, baseURL, word }) => {
       const main = page.getByRole('main');
       await enter(page, language, await sampleOfficial(baseURL, 'driver'));
       await page.goto('/driver/ondemandbus');
@@ -98,8 +97,7 @@ async function takePlaces(page: Page, date: string): Promise<void> {
 test(
   'the desk asks for who has no account: where there is no room the nearest time is taken with one press, the promise is read aloud, and the ride is cancelled with words to tell',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const main = page.getByRole('main');
     const date = addDays(dateAt(townNow()), 2);
     const name = '長谷 トメ';
@@ -193,8 +191,7 @@ test(
 test(
   'the desk finds a member who calls, asks for a ride that they are written about, and says for them that they are ready for the way back',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const main = page.getByRole('main');
     const email = freshAddress('caller');
     const name = '浜田 フミ';

@@ -8,8 +8,9 @@ import {
   minutesAt,
   minutesOf,
   timeOf,
+  type DateText,
+  type TimeText,
 } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
 import { Flag, longText } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isEnding, refuseExemptionDays } from './rules.ts';
-import { clubProblems, clubUse, commonMethod, exemptionOn, isRegisteredOn } from '../reservations/clubs.ts';
-import type { BookingClub, ClubExemption } from '../reservations/clubs.ts';
+import {
+  clubProblems,
+  clubUse,
+  commonMethod,
+  exemptionOn,
+  isRegisteredOn,
+  type BookingClub,
+  type ClubExemption,
+} from '../reservations/clubs.ts';
 
 const exemption: ClubExemption = {
   club_exemption_id: 1,

@@ -1,11 +1,18 @@
 import { askedFields } from './condition.ts';
-import { emptyOf } from './model.ts';
-import type { DescribedField, Description, Kept, KeptField, KeptName, Requested, Values } from './model.ts';
+import {
+  emptyOf,
+  type DescribedField,
+  type Description,
+  type Kept,
+  type KeptField,
+  type KeptName,
+  type Requested,
+  type Values,
+} from './model.ts';
 
 export const keptFields = <const D extends Description>(fields: D): readonly KeptField<D>[] =>
   fields.filter((field): field is KeptField<D> => field.kind !== 'agreement');
 
-/** The names of what is kept. */
 export const keptNames = <const D extends Description>(fields: D): readonly KeptName<D>[] =>
   keptFields(fields).map(({ name }) => name);
 

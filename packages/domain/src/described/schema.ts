@@ -3,16 +3,16 @@ import { RequiredDate } from '../fields/day-written.ts';
 import { Email, Flag, Furigana, Tel, Zipcode, atOnce, longText, requiredText, text } from '../fields/model.ts';
 import { askedFields } from './condition.ts';
 import { keptFields } from './kept.ts';
-import { emptyOf } from './model.ts';
-import type {
-  ChoiceField,
-  DescribedField,
-  Description,
-  KeptField,
-  KeptOf,
-  NumberField,
-  Values,
-  WireOf,
+import {
+  emptyOf,
+  type ChoiceField,
+  type DescribedField,
+  type Description,
+  type KeptField,
+  type KeptOf,
+  type NumberField,
+  type Values,
+  type WireOf,
 } from './model.ts';
 
 /** Fields that a request may not leave out, whatever else it says. */

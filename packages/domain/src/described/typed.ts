@@ -1,8 +1,16 @@
 import { numberTyped } from '../fields/numbers.ts';
 import type { Problem } from '../refusals/model.ts';
 import { askedFields } from './condition.ts';
-import { emptyOf } from './model.ts';
-import type { DescribedField, Description, FormedField, TypedOf, Values, WireOf, WrittenField } from './model.ts';
+import {
+  emptyOf,
+  type DescribedField,
+  type Description,
+  type FormedField,
+  type TypedOf,
+  type Values,
+  type WireOf,
+  type WrittenField,
+} from './model.ts';
 
 /** What a form holds of a description: words and ticks, under the names of the wire. */
 export type Typed<D extends Description> = { [F in D[number] as F['name']]: TypedOf<F> };

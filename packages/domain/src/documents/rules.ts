@@ -1,7 +1,13 @@
 import type { FileLimits } from '../files/model.ts';
 import type { Problem } from '../refusals/model.ts';
-import { DOCUMENT_MAX_BYTES, MAX_DOCUMENTS, MAX_KEPT, MAX_KEPT_BYTES, MAX_UNATTACHED } from './model.ts';
-import type { DocumentPurpose } from './model.ts';
+import {
+  DOCUMENT_MAX_BYTES,
+  MAX_DOCUMENTS,
+  MAX_KEPT,
+  MAX_KEPT_BYTES,
+  MAX_UNATTACHED,
+  type DocumentPurpose,
+} from './model.ts';
 
 /** How many documents a member may have kept, and for how long. */
 export const documentLimits: FileLimits = {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { embeddingOf } from '../faces/faces.fixture.ts';
 import { capturePoses } from './captures.ts';
-import { beginEnrolment, goBack, goOn, reachStep, stepBefore, withCapture, withoutCapture } from './steps.ts';
-import type { Enrolment, EnrolmentFacts } from './steps.ts';
+import {
+  beginEnrolment,
+  goBack,
+  goOn,
+  reachStep,
+  stepBefore,
+  withCapture,
+  withoutCapture,
+  type Enrolment,
+  type EnrolmentFacts,
+} from './steps.ts';
 
 const facts: EnrolmentFacts = {
   is_verified: true,

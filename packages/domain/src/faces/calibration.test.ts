@@ -9,8 +9,8 @@ import {
   raisedSite,
   strangerRate,
   strangersOnSite,
+  type MeasuredPerson,
 } from './calibration.ts';
-import type { MeasuredPerson } from './calibration.ts';
 import { facesFile } from './faces.fixture.ts';
 import { strangersOfModels } from './reference.ts';
 import { FacesFile } from './town-faces.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { CHALLENGE_SECONDS, beginChallenge, followChallenge } from './challenge.ts';
-import type { Challenge, ChallengeState } from './challenge.ts';
+import {
+  CHALLENGE_SECONDS,
+  beginChallenge,
+  followChallenge,
+  type Challenge,
+  type ChallengeState,
+} from './challenge.ts';
 import { goodView } from './faces.fixture.ts';
 import type { FaceView } from './view.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isWorkAccount, type AccountKind } from '../permissions/kinds.ts';
-import { MOST_WRONG_CODES, TOTP_DIGITS, TOTP_WINDOW, isMailAlone, isSentAfter, takesHandedOnly } from './rules.ts';
-import type { ShownPassword } from './rules.ts';
+import {
+  MOST_WRONG_CODES,
+  TOTP_DIGITS,
+  TOTP_WINDOW,
+  isMailAlone,
+  isSentAfter,
+  takesHandedOnly,
+  type ShownPassword,
+} from './rules.ts';
 
 interface Account extends AccountKind {
   readonly is_password_sent: boolean;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDateText } from '../calendar/model.ts';
 import type { RefusalCode } from '../register/sentences.ts';
-import { isLocalUrl } from '../fields/local-url.ts';
+import { isLocalUrl } from './local-url.ts';
 import { bounded } from '../bounds/bounds.ts';
 import { EMAIL_LENGTH, isEmail } from './model.ts';
 import { halfWidth } from './width.ts';

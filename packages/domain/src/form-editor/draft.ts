@@ -15,8 +15,8 @@ import {
   textOf,
   wordsIfAny,
   wordsOf,
+  type Given,
 } from './draft-parts.ts';
-import type { Given } from './draft-parts.ts';
 import type { DraftField, DraftSection, FormDraft } from './model.ts';
 import { isKind, kindsInRows, settings, type Setting } from './settings.ts';
 

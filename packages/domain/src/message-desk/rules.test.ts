@@ -10,8 +10,8 @@ import {
   refuseSettling,
   refuseWriting,
   seenOf,
+  type Handled,
 } from './rules.ts';
-import type { Handled } from './rules.ts';
 
 const now = new Date('2027-01-11T01:00:00Z');
 const [self, colleague, resident] = [1, 2, 3];

@@ -1,14 +1,19 @@
 import { timeOf } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
 import { isRefusal, refuse, type Refusal } from '../refusals/model.ts';
-import { decideRide, refuseRequest, refuseRideCancellation } from './decide.ts';
-import type { NoRoom, OwnRides, RideStanding } from './decide.ts';
+import {
+  decideRide,
+  refuseRequest,
+  refuseRideCancellation,
+  type NoRoom,
+  type OwnRides,
+  type RideStanding,
+} from './decide.ts';
 import { MAX_CHANGES } from './limits.ts';
 import type { Leg, RideChange, RideRequest } from './model.ts';
 import type { OnDemandBusFile } from './pack.ts';
 import { isOnTheWay, type Found, type PlannedDay } from './possible.ts';
 
-/** A ride as its change is judged. */
 export interface ChangedRide extends RideStanding {
   readonly service_date: string;
   readonly leg: Leg;

@@ -17,8 +17,11 @@ import {
   promiseFrom,
   soonestPromise,
   withRide,
+  type Found,
+  type NearPromise,
+  type PlannedDay,
+  type Wish,
 } from './possible.ts';
-import type { Found, NearPromise, PlannedDay, Wish } from './possible.ts';
 import { lastDate, serviceOn } from './service.ts';
 
 type Request = Readonly<RideRequest>;

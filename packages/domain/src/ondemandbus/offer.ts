@@ -2,8 +2,15 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 import { refuseOverlap, type OwnRides } from './decide.ts';
 import { MAX_NEAREST } from './limits.ts';
 import type { Stranded } from './outage.ts';
-import { ceilToStep, findPromise, nearestPossible, tryAt } from './possible.ts';
-import type { Found, NearPromise, PlannedDay } from './possible.ts';
+import {
+  ceilToStep,
+  findPromise,
+  nearestPossible,
+  tryAt,
+  type Found,
+  type NearPromise,
+  type PlannedDay,
+} from './possible.ts';
 
 /** Who waits for a vehicle that does not come is asked no cutoff: only what a vehicle needs to hear of it. */
 const firstOffer = ({ opens, now, settings }: PlannedDay): number =>

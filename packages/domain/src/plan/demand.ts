@@ -1,8 +1,14 @@
 import type { Party } from '../ondemandbus/insert.ts';
 import { STEP_MINUTES } from '../ondemandbus/limits.ts';
 import type { BusStation } from '../ondemandbus/pack.ts';
-import { ceilToStep, couldPromise, firstBegin, floorToStep, longestRide } from '../ondemandbus/possible.ts';
-import type { PlannedDay } from '../ondemandbus/possible.ts';
+import {
+  ceilToStep,
+  couldPromise,
+  firstBegin,
+  floorToStep,
+  longestRide,
+  type PlannedDay,
+} from '../ondemandbus/possible.ts';
 import { FASTEST, footMetres, footSeconds, type Foot, type Point } from './foot.ts';
 import {
   MOST_CHANGE_FOOT_SECONDS,
@@ -21,7 +27,6 @@ export interface DemandStations {
   readonly nearStops: readonly (readonly { readonly station: number; readonly metres: number }[])[];
 }
 
-/** The on-demand bus as it is planned on the day that is asked for. */
 export interface DemandDay extends DemandStations {
   readonly day: PlannedDay;
   /** For one person. */
@@ -50,7 +55,6 @@ export interface Demand {
   readonly before: readonly (readonly DemandWay[])[];
   /** By stop: to where it all ends. */
   readonly after: readonly (readonly DemandWay[])[];
-  /** All the way. */
   readonly doors: readonly DemandWay[];
   readonly yen: number;
   /** The soonest ride that begins at a second or later, and is there until another one. */
@@ -61,7 +65,6 @@ export interface Demand {
   isBeaten(way: DemandRival): boolean;
 }
 
-/** A place with the stops that are there. */
 interface End extends Point {
   readonly stopIds: readonly string[];
 }

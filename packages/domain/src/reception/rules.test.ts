@@ -10,8 +10,8 @@ import {
   isExemptionOpen,
   refuseNoShow,
   refusePayment,
+  type Handled,
 } from './rules.ts';
-import type { Handled } from './rules.ts';
 
 const OFFICIAL = 6;
 const decider = { member_id: OFFICIAL, decides_own_bookings: false };

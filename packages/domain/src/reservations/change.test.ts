@@ -3,8 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar/model.ts';
 import { keptEmpty } from '../described/kept.ts';
 import { isRefusal } from '../refusals/model.ts';
-import { contentOf, decideChange, exemptionAfter, untouchedRules } from './change.ts';
-import type { ChangedUse, Changer, StoredReservation } from './change.ts';
+import {
+  contentOf,
+  decideChange,
+  exemptionAfter,
+  untouchedRules,
+  type ChangedUse,
+  type Changer,
+  type StoredReservation,
+} from './change.ts';
 import type { Situation } from './decide.ts';
 import { noLending } from './extras.ts';
 import { reservationFields } from './fields.ts';

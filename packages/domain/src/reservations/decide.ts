@@ -10,10 +10,21 @@ import { openingOf, reservableDates } from '../spots/rules.ts';
 import { openEarlier, opensOn, priorityKindWords, type PriorityKind } from '../spots/priority.ts';
 import { clubProblems, clubUse, isRegisteredOn, type BookingClub, type ClubUse } from './clubs.ts';
 import { capacityProblems } from './capacity.ts';
-import { extrasOf, shortEquipmentProblems, takenAdjunctProblems, unknownExtraProblems } from './extras.ts';
-import type { Lending, Offer } from './extras.ts';
-import { monthlyLimitProblems, overlappingSlotProblems, takenSlotProblems } from './conflicts.ts';
-import type { HeldByMonth, OccupiedSlot } from './conflicts.ts';
+import {
+  extrasOf,
+  shortEquipmentProblems,
+  takenAdjunctProblems,
+  unknownExtraProblems,
+  type Lending,
+  type Offer,
+} from './extras.ts';
+import {
+  monthlyLimitProblems,
+  overlappingSlotProblems,
+  takenSlotProblems,
+  type HeldByMonth,
+  type OccupiedSlot,
+} from './conflicts.ts';
 import type { ApprovalStatus, ReservationRequest } from './model.ts';
 import { noOverrides, type Overrides } from './overrides.ts';
 import { questionProblems } from './questions.ts';

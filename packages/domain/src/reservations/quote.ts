@@ -2,8 +2,16 @@ import { minutesOf, type DateText } from '../calendar/model.ts';
 import type { Flag } from '../fields/model.ts';
 import type { Locale, Localized } from '../locale/model.ts';
 import { leastInWords, priceInWords } from '../locale/words.ts';
-import { bandMinutes, chargedParts, simpleFeeOn, tariffOn } from '../spots/fee.ts';
-import type { ChargedPart, RoomFee, SimpleFee, Tariff } from '../spots/fee.ts';
+import {
+  bandMinutes,
+  chargedParts,
+  simpleFeeOn,
+  tariffOn,
+  type ChargedPart,
+  type RoomFee,
+  type SimpleFee,
+  type Tariff,
+} from '../spots/fee.ts';
 import type { Surcharge } from '../spots/model.ts';
 import { PREPARATION_DISCOUNT_HOURS, type ExemptionMethod, type Quote, type QuoteLine } from './model.ts';
 import type { Slot } from './slots.ts';
@@ -20,7 +28,6 @@ export interface PricedQuote {
 
 export type PricedRoom = { readonly room_name: Localized } & RoomFee;
 
-/** Equipment with its price for a date. */
 export interface PricedEquipment extends SimpleFee {
   readonly equipment_id: number;
   readonly equipment_name: Localized;
@@ -56,7 +63,6 @@ export const lineYen = (line: Omit<PricedLine, 'amount'>, tenths: number): numbe
     ? feeYen(line.charged_minutes, line.yen_per_hour, tenths)
     : feeYen(line.charged_minutes, line.yen_per_band ?? 0, tenths, line.band_minutes);
 
-/** Minutes of the slot to which a surcharge applies. */
 function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): number {
   switch (when.kind) {
     case 'months':
@@ -191,7 +197,6 @@ export function priceBySlot(
   });
 }
 
-/** Yen of some lines. */
 export const amountOf = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + line.amount, 0);
 
 /** Adds priced slots up. An exemption stays provisional until reception confirms it (product, "Fees"). */

@@ -1,5 +1,13 @@
-import { isElementName, richText, silentElements, textBounds, topOfText } from './schema.ts';
-import type { AttributeKind, ElementName, ElementRule } from './schema.ts';
+import {
+  isElementName,
+  richText,
+  silentElements,
+  textBounds,
+  topOfText,
+  type AttributeKind,
+  type ElementName,
+  type ElementRule,
+} from './schema.ts';
 import { readLink, readPicture } from './addresses.ts';
 
 const SCOPES = new Set(['row', 'col', 'rowgroup', 'colgroup']);

@@ -1,6 +1,13 @@
 import { firstOfMonth, monthNumberOf, weekdayOfDay, type DayNumber } from '../schedule/day-numbers.ts';
-import { EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, WEEKDAY_FLAGS } from '../schedule/rule.ts';
-import type { RepeatRule, WeekdayFlag } from '../schedule/rule.ts';
+import {
+  EACH_MONTH,
+  EACH_NTH_WEEK,
+  EACH_WEEK,
+  EACH_YEAR,
+  WEEKDAY_FLAGS,
+  type RepeatRule,
+  type WeekdayFlag,
+} from '../schedule/rule.ts';
 import type { Pattern } from './pattern.ts';
 
 /** How a series repeats, without its days and hours. */

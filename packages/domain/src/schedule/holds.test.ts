@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { decideHolds, heldDatesOf, holdingProblem, lastHeldDate, roomsInstead } from './holds.ts';
-import type { HeldByOthers, HoldableRoom } from './holds.ts';
+import {
+  decideHolds,
+  heldDatesOf,
+  holdingProblem,
+  lastHeldDate,
+  roomsInstead,
+  type HeldByOthers,
+  type HoldableRoom,
+} from './holds.ts';
 import type { RepeatRule } from './rule.ts';
 
 const spot = {

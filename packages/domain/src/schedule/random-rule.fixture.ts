@@ -1,6 +1,14 @@
 import { seededRandom } from '../random/seeded-random.ts';
-import { LAST_DATE, EACH_MONTH, EACH_NTH_WEEK, EACH_WEEK, EACH_YEAR, REPEATED, WEEKDAY_FLAGS } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
+import {
+  LAST_DATE,
+  EACH_MONTH,
+  EACH_NTH_WEEK,
+  EACH_WEEK,
+  EACH_YEAR,
+  REPEATED,
+  WEEKDAY_FLAGS,
+  type RepeatRule,
+} from './rule.ts';
 import { dateTextOf, dayNumberOf } from './day-numbers.ts';
 
 /** A series of every Monday from 2027 on, 9:00 to 10:00: what a test says differs from it. */

@@ -1,6 +1,13 @@
 import type { DateText, TimeText } from '../calendar/model.ts';
-import { dateTextOf, dayNumber, dayNumberOf, firstOfMonth, monthNumberOf, weekdayOfDay } from './day-numbers.ts';
-import type { DayNumber } from './day-numbers.ts';
+import {
+  dateTextOf,
+  dayNumber,
+  dayNumberOf,
+  firstOfMonth,
+  monthNumberOf,
+  weekdayOfDay,
+  type DayNumber,
+} from './day-numbers.ts';
 
 export const SINGLE = 0;
 export const ALL_DAY = 1;
@@ -53,7 +60,6 @@ export const RULE_FIELDS = [
   ...WEEKDAY_FLAGS,
 ] as const satisfies readonly (keyof RepeatRule)[];
 
-/** The rule of what says more than when it is. */
 export const ruleOf = <Row extends Readonly<Record<keyof RepeatRule, unknown>>>(
   row: Row,
 ): Pick<Row, keyof RepeatRule> =>

@@ -13,8 +13,8 @@ import {
   WEEKDAY_FLAGS,
   isDayOfYear,
   nextDates,
+  type RepeatRule,
 } from './rule.ts';
-import type { RepeatRule } from './rule.ts';
 import { seenBy, type Viewer, type Watched } from './visibility.ts';
 
 const NO_WEEKDAYS = {

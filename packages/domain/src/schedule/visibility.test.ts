@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Viewer, Watched } from './visibility.ts';
 import {
   LOOKS_A_DAY,
   participantsChosen,
@@ -9,6 +8,8 @@ import {
   seenParticipants,
   seesPerson,
   viewOf,
+  type Viewer,
+  type Watched,
 } from './visibility.ts';
 
 const ME = 1;

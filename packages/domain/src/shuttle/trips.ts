@@ -1,8 +1,16 @@
 import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { TransportRoute } from '../transport/pack.ts';
-import { daysFrom, instantOfRide, isServiceDay, ridesOn, suspensionOn } from '../transport/service-days.ts';
-import type { CancelledRuns, Line, Ride } from '../transport/service-days.ts';
+import {
+  daysFrom,
+  instantOfRide,
+  isServiceDay,
+  ridesOn,
+  suspensionOn,
+  type CancelledRuns,
+  type Line,
+  type Ride,
+} from '../transport/service-days.ts';
 import type { TripState } from './model.ts';
 import { stretchOf, type Stretch } from './seats.ts';
 

@@ -10,8 +10,8 @@ import {
   RoomRules,
   SpotRules,
   Surcharge,
+  type ClosingRule,
 } from '../spots/model.ts';
-import type { ClosingRule } from '../spots/model.ts';
 
 /** Text in both languages; a page in one language only would show a blank to the readers of the other. */
 const words = (max: number) => {
@@ -131,7 +131,6 @@ export const DeskSpotLine = z.object({
   /** When reception last changed anything of it. */
   edited_at: z.nullable(z.string()),
 });
-export type DeskSpotLine = z.infer<typeof DeskSpotLine>;
 
 /**
  * A reservation, a use of the town or a time of a lottery to come that an edited facility or room would no longer accept;

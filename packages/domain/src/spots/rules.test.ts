@@ -12,8 +12,8 @@ import {
   overlaps,
   reservableDates,
   widestOpening,
+  type Stretch,
 } from './rules.ts';
-import type { Stretch } from './rules.ts';
 
 const everyDay = [{ weekdays: [0, 1, 2, 3, 4, 5, 6], opens: '09:00', closes: '21:00' }];
 const closedBy = (...closings: ClosingRule[]) => ({ hours: everyDay, closings });

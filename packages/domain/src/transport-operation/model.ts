@@ -10,8 +10,9 @@ import {
   minutesAt,
   minutesOf,
   timeOf,
+  type DateText,
+  type TimeText,
 } from '../calendar/model.ts';
-import type { DateText, TimeText } from '../calendar/model.ts';
 import { RowId, longText, requiredText } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { instantOfRide, type Ride } from '../transport/service-days.ts';
@@ -85,7 +86,6 @@ export const proposedSpan = (now: Date): AnnouncementSpan => ({
   ends_time: '24:00',
 });
 
-/** Where an announcement stands in its life. */
 export type AnnouncementState = 'standing' | 'coming' | 'over';
 export function announcementState(starts: Date, ends: Date, now: Date): AnnouncementState {
   if (ends <= now) return 'over';

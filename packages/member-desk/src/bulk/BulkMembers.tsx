@@ -3,7 +3,12 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { useCallBy } from '@machi/client/use-call';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
+import {
+  checkBulkMembers,
+  createBulkMembers,
+  readBulkProgress,
+  type BulkProgress,
+} from '@machi/domain/member-desk/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '@machi/client/downloads';
@@ -11,7 +16,6 @@ import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Icon } from '@machi/ui/icon/Icon';
-import type { BulkProgress } from '@machi/domain/member-desk/contract';
 import { useGround } from '../ground.ts';
 import { useMemberTexts } from '../texts.ts';
 import { BulkPreview } from './BulkPreview.tsx';

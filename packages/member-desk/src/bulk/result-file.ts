@@ -1,5 +1,4 @@
-import { BYTE_ORDER_MARK, csvText } from '@machi/domain/desk/csv';
-import type { Cells } from '@machi/domain/desk/csv';
+import { BYTE_ORDER_MARK, csvText, type Cells } from '@machi/domain/desk/csv';
 import { loginIdInWords } from '@machi/domain/described/tidy';
 
 /** A user as the registration has answered it. */

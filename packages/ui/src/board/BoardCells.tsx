@@ -2,10 +2,18 @@ import { memo, type CSSProperties } from 'react';
 import { placeBlocks } from '../time-grid/time-grid-model.ts';
 import { BoardBlock } from './BoardBlock.tsx';
 import { BoardVacant } from './BoardVacant.tsx';
-import { freeId, pastPart } from './board-model.ts';
+import {
+  freeId,
+  pastPart,
+  type BoardCell,
+  type BoardColumn,
+  type BoardItem,
+  type BoardProps,
+  type BoardRow,
+  type BoardSpan,
+} from './board-model.ts';
 import type { MoveGround } from '../grid-move/move-model.ts';
 import type { GridHand } from '../grid-move/use-grid-move.ts';
-import type { BoardCell, BoardColumn, BoardItem, BoardProps, BoardRow, BoardSpan } from './board-model.ts';
 import type { useBoardFocus } from './use-board-focus.ts';
 
 export type BoardCellsProps = {

@@ -2,8 +2,15 @@ import { memo, useState, type CSSProperties, type ReactNode } from 'react';
 import type { GridHand } from '../grid-move/use-grid-move.ts';
 import { BoardCells } from './BoardCells.tsx';
 import { BoardGroupHead } from './BoardGroupHead.tsx';
-import { boardGround, freeId } from './board-model.ts';
-import type { BoardGroup, BoardItem, BoardProps, BoardRow, BoardSpan } from './board-model.ts';
+import {
+  boardGround,
+  freeId,
+  type BoardGroup,
+  type BoardItem,
+  type BoardProps,
+  type BoardRow,
+  type BoardSpan,
+} from './board-model.ts';
 import { useBoardFocus } from './use-board-focus.ts';
 
 type BoardTableProps = Omit<BoardProps, 'onMove' | 'placeWords' | 'againstWords'> & {

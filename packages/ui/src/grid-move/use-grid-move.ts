@@ -1,7 +1,21 @@
-import { useLayoutEffect, useState } from 'react';
-import type { Dispatch, KeyboardEvent, PointerEvent as ReactPointerEvent, SetStateAction } from 'react';
-import { endAfterArrow, endedNear, isSamePlace, placeAfterArrow, placedNear } from './move-model.ts';
-import type { MoveGround, MoveItem, MovePlace } from './move-model.ts';
+import {
+  useLayoutEffect,
+  useState,
+  type Dispatch,
+  type KeyboardEvent,
+  type PointerEvent as ReactPointerEvent,
+  type SetStateAction,
+} from 'react';
+import {
+  endAfterArrow,
+  endedNear,
+  isSamePlace,
+  placeAfterArrow,
+  placedNear,
+  type MoveGround,
+  type MoveItem,
+  type MovePlace,
+} from './move-model.ts';
 
 /** Something in the grid, where it stands; things move within their group. */
 export type Held<I extends MoveItem> = { item: I; from: MovePlace; groupId: string };

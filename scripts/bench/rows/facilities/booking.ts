@@ -1,13 +1,11 @@
-import { addPast, addSpot, bookingRequest, freeSlot } from '../../ground/bookings.ts';
-import type { Wish } from '../../ground/bookings.ts';
+import { addPast, addSpot, bookingRequest, freeSlot, type Wish } from '../../ground/bookings.ts';
 import { residentMegabytes, watchProcessors } from '../../ground/machine.ts';
 import { addMembers } from '../../ground/people.ts';
 import { alternate } from '../../ground/rounds.ts';
 import { median, percentile } from '../../ground/statistics.ts';
 import { openPostgres, openTown, SCHEMA } from '../../ground/town.ts';
 import { expectDurable, preparePgbench, runPgbench } from '../../peer/pgbench.ts';
-import { CONNECTIONS } from '../../row.ts';
-import type { BenchContext, BenchRow } from '../../row.ts';
+import { CONNECTIONS, type BenchContext, type BenchRow } from '../../row.ts';
 import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 4;

@@ -5,8 +5,7 @@ import { alternate } from '../../ground/rounds.ts';
 import { median, percentile } from '../../ground/statistics.ts';
 import { openPostgres, openTown, SCHEMA } from '../../ground/town.ts';
 import { expectDurable, prepareFiling, runPgbench } from '../../peer/pgbench.ts';
-import { CONNECTIONS } from '../../row.ts';
-import type { BenchContext, BenchRow, Figure } from '../../row.ts';
+import { CONNECTIONS, type BenchContext, type BenchRow, type Figure } from '../../row.ts';
 import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 4;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LIVE_LINE, LiveMarks, SPREAD_MILLISECONDS } from '@machi/domain/transport/live/contract';
 import type pg from 'pg';

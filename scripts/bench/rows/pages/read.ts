@@ -8,8 +8,7 @@ import { alternate } from '../../ground/rounds.ts';
 import { median } from '../../ground/statistics.ts';
 import { openPostgres, openTown } from '../../ground/town.ts';
 import { startPeer } from '../../peer/start-peer.ts';
-import { CONNECTIONS } from '../../row.ts';
-import type { BenchContext, BenchRow } from '../../row.ts';
+import { CONNECTIONS, type BenchContext, type BenchRow } from '../../row.ts';
 import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 3;

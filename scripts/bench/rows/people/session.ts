@@ -1,15 +1,12 @@
-import { bookingRequest, addSpot, freeSlot } from '../../ground/bookings.ts';
-import type { Wish } from '../../ground/bookings.ts';
+import { bookingRequest, addSpot, freeSlot, type Wish } from '../../ground/bookings.ts';
 import { openLine, writeRequest } from '../../ground/http-line.ts';
 import { watchProcessors } from '../../ground/machine.ts';
 import { addMembers, memberIdOf, sessionHeaders } from '../../ground/people.ts';
 import { alternate } from '../../ground/rounds.ts';
 import { median } from '../../ground/statistics.ts';
-import { openPostgres, openTown, SCHEMA } from '../../ground/town.ts';
-import type { Town } from '../../ground/town.ts';
+import { openPostgres, openTown, SCHEMA, type Town } from '../../ground/town.ts';
 import { startPeer } from '../../peer/start-peer.ts';
-import { CONNECTIONS } from '../../row.ts';
-import type { BenchContext, BenchRow } from '../../row.ts';
+import { CONNECTIONS, type BenchContext, type BenchRow } from '../../row.ts';
 import { coresText } from '../../ground/cores.ts';
 
 const ROUND_SECONDS = 3;

@@ -1,7 +1,6 @@
 import { addDays } from '@machi/domain/calendar/model';
 import { patternOf } from '@machi/domain/schedule/recurrence';
-import { datesOf } from '@machi/domain/schedule/rule';
-import type { RepeatRule } from '@machi/domain/schedule/rule';
+import { datesOf, type RepeatRule } from '@machi/domain/schedule/rule';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { openLine, writeRequest } from '../../ground/http-line.ts';

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { likeness } from '@machi/domain/faces/embedding';
-import { nearestFaces } from '@machi/domain/faces/gallery';
-import type { EnrolledFace } from '@machi/domain/faces/gallery';
-import { DLIB_LENGTH, EMBEDDING_LENGTH } from '@machi/domain/faces/model';
-import type { FaceEmbedding } from '@machi/domain/faces/model';
+import { nearestFaces, type EnrolledFace } from '@machi/domain/faces/gallery';
+import { DLIB_LENGTH, EMBEDDING_LENGTH, type FaceEmbedding } from '@machi/domain/faces/model';
 import { seededRandom } from '@machi/domain/random/seeded-random';
 import type { Scope } from '../../ground/scope.ts';
 import { median, percentile } from '../../ground/statistics.ts';

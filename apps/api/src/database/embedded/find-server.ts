@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Hindrance } from './complaints.ts';
 import { doorOf, urlOf } from './door.ts';
-import { isServer, readLockFile } from './lock-file.ts';
-import type { LockFile } from './lock-file.ts';
+import { isServer, readLockFile, type LockFile } from './lock-file.ts';
 import { askToStop } from './postmaster.ts';
 import type { ServerUser } from './server-user.ts';
 

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { access, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +7,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { statement } from '../database.ts';
 import { readLockFile } from './lock-file.ts';
-import { openEmbedded } from './open-embedded.ts';
-import type { EmbeddedOptions } from './open-embedded.ts';
+import { openEmbedded, type EmbeddedOptions } from './open-embedded.ts';
 
 const WRITER = fileURLToPath(new URL('writer.fixture.ts', import.meta.url));
 /** As often as a release proves it; each run proves it a few times. */

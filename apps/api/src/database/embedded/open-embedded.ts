@@ -6,12 +6,10 @@ import { connectPostgres } from '../connect-postgres.ts';
 import type { Database } from '../database.ts';
 import { Hindrance, hindranceOf } from './complaints.ts';
 import { closeDoor, forgetDoors, openPort, openSocket, readPassword, urlOf } from './door.ts';
-import { findServer, holdFolder, letGoOfFolder, seeServer } from './find-server.ts';
-import type { Held } from './find-server.ts';
+import { findServer, holdFolder, letGoOfFolder, seeServer, type Held } from './find-server.ts';
 import { takeUpLockFile } from './lock-file.ts';
 import { forgetHalves, hasCluster, makeCluster } from './make-cluster.ts';
-import { startPostmaster } from './postmaster.ts';
-import type { Place, Postmaster } from './postmaster.ts';
+import { startPostmaster, type Place, type Postmaster } from './postmaster.ts';
 import { embeddedPrograms } from './programs.ts';
 import { serverUser } from './server-user.ts';
 

@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SOCKET_PORT } from './door.ts';
-import type { Door } from './door.ts';
-import { readLockFile } from './lock-file.ts';
-import type { LockFile } from './lock-file.ts';
+import { SOCKET_PORT, type Door } from './door.ts';
+import { readLockFile, type LockFile } from './lock-file.ts';
 import { databaseEnvironment } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
 

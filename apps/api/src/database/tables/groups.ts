@@ -1,8 +1,7 @@
 import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../held-columns.ts';
-import type { HeldColumns } from '../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
 /** A favourite list, which is its owner's alone, or a group that its people have accepted one by one. */

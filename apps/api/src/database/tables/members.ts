@@ -17,8 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
-import { MEMBER } from '../held-columns.ts';
-import type { HeldColumns } from '../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 
 export const member = pgTable(

@@ -13,8 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../held-columns.ts';
-import type { HeldColumns } from '../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { member, organization } from './members.ts';
 
 /** What one member and one office of the town write to each other about one thing (product, "Messages"). */

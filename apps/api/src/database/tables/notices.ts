@@ -19,8 +19,7 @@ import {
 import { bytes } from './column-types.ts';
 import type { HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
-import { service } from './spots.ts';
-import type { Texts } from './spots.ts';
+import { service, type Texts } from './spots.ts';
 
 /** Something that the town tells (product, "Notices"). */
 export const notice = pgTable(

@@ -1,6 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../held-columns.ts';
-import type { HeldColumns } from '../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { member } from './members.ts';
 
 /** An official applies for a member who stands at the counter or calls (product, "Proxy application"). */

@@ -23,8 +23,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../held-columns.ts';
-import type { HeldColumns } from '../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { club, club_exemption } from './clubs/clubs.ts';
 import { bytes, timeRange } from './column-types.ts';
 import { member } from './members.ts';

@@ -89,7 +89,7 @@ const moment = () => timestamp({ withTimezone: true });
 
 /**
  * A ride with the on-demand bus. The rides of a vehicle's shift are its plan: which vehicle, when, and in which order.
- * Whoever writes one that is promised holds the lock of its service day (`bookings/rides/lock-day.ts`).
+ * Whoever writes one that is promised holds the lock of its service day (`features/rides/lock-day.ts`).
  */
 export const demand_ride = pgTable(
   'demand_ride',

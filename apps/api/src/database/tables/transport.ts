@@ -22,8 +22,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../held-columns.ts';
-import type { HeldColumns } from '../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../held-columns.ts';
 import { bytes } from './column-types.ts';
 import { member } from './members.ts';
 
@@ -70,7 +69,7 @@ export type SeatState = 'held' | 'released' | 'reserved' | 'canceled';
 
 /**
  * Seats of a member on a trip, by the ids of the feed, so that they outlive it: what they were sold as stands in the row.
- * Whoever writes one holds the lock of the trip on its day (`bookings/seats/lock-trip.ts`).
+ * Whoever writes one holds the lock of the trip on its day (`features/seats/lock-trip.ts`).
  */
 /** Consent and waiver of demo rides as somebody agreed to them; never changed. */
 export const demo_texts = pgTable('demo_texts', {

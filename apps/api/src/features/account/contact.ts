@@ -4,16 +4,13 @@ import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Queryable } from '../../database/database.ts';
-import { sqlState } from '../../database/database.ts';
+import { sqlState, type Queryable } from '../../database/database.ts';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksTo, keepLink, linkInvalid, useLink } from '../../platform/sessions/links.ts';
-import { enqueueLetter, forgetRecipient } from '../../platform/letters/outbox.ts';
-import type { Recipient } from '../../platform/letters/outbox.ts';
-import { contactLinkKey, readOwnAccount } from '../../platform/members/own-account.ts';
-import type { PendingContact } from '../../platform/members/own-account.ts';
+import { enqueueLetter, forgetRecipient, type Recipient } from '../../platform/letters/outbox.ts';
+import { contactLinkKey, readOwnAccount, type PendingContact } from '../../platform/members/own-account.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { countToday } from '../../platform/letters/sent-days.ts';
@@ -24,8 +21,7 @@ import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwor
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { ownDeed } from './deed.ts';
 import { accountLetter } from './letters.ts';
-import { accountStore } from './store.ts';
-import type { OwnRow } from './store.ts';
+import { accountStore, type OwnRow } from './store.ts';
 
 /** Who logs in by a number keeps one that takes an SMS. */
 const mobileNeeded = refuse(422, { field: 'value', code: 'mobile' });

@@ -1,6 +1,5 @@
 import type { AuditAction } from '@machi/domain/audit/model';
-import { actedIn } from '../../platform/audit/audit.ts';
-import type { Deed } from '../../platform/audit/audit.ts';
+import { actedIn, type Deed } from '../../platform/audit/audit.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 /** Something that members do with their own account, for the audit log. */

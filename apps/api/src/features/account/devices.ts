@@ -5,15 +5,13 @@ import { cookieName } from '@machi/domain/contract/cookies';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
+import { isSecure, type House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { REMEMBER_COOKIE, sessionCookie } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { ownDeed } from './deed.ts';
-import { deviceStore } from './device-store.ts';
-import type { DeviceRow } from './device-store.ts';
+import { deviceStore, type DeviceRow } from './device-store.ts';
 
 const viewDevice = (row: DeviceRow): OwnDevice => ({
   ...row,

@@ -3,11 +3,11 @@ import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import type { Queryable } from '../../database/database.ts';
-import { applicationStore } from '../../filing/application-store.ts';
-import { belongingsOf } from '../../filing/belongings.ts';
-import { toldEvents, toldReason } from '../../filing/views/view-own.ts';
-import { viewProxy } from '../../filing/views/view-line.ts';
-import { viewOwnPayment } from '../../filing/views/view-payment.ts';
+import { applicationStore } from '../filing/application-store.ts';
+import { belongingsOf } from '../filing/belongings.ts';
+import { toldEvents, toldReason } from '../filing/views/view-own.ts';
+import { viewProxy } from '../filing/views/view-line.ts';
+import { viewOwnPayment } from '../filing/views/view-payment.ts';
 
 /** More than anybody has. */
 const ALL = 100_000;

@@ -1,8 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
-import { IS_PROXY_DRAFT } from '../../filing/proxies/proxy-store.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { IS_PROXY_DRAFT } from '../filing/proxies/proxy-store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { second_factor } from '../../database/tables/factors.ts';
 import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';

@@ -1,8 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Look, MemberActivity } from '@machi/domain/account/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 
 const selectActivities = statement<{ acted_at: Date; action: string; label: string }>(

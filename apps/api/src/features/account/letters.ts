@@ -1,6 +1,5 @@
 import { chooseLocale } from '@machi/domain/locale/model';
-import { maskedContact } from '@machi/domain/members/login-id';
-import type { LoginId } from '@machi/domain/members/login-id';
+import { maskedContact, type LoginId } from '@machi/domain/members/login-id';
 import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import type { House } from '../../platform/house.ts';

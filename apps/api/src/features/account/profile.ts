@@ -1,11 +1,9 @@
 import { readAccount, updateAccount, updateSettings } from '@machi/domain/account/contract';
-import { heldFields } from '@machi/domain/account/model';
-import type { ProfileChange } from '@machi/domain/account/model';
+import { heldFields, type ProfileChange } from '@machi/domain/account/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -17,8 +15,7 @@ import { recipientOf } from '../../platform/letters/recipient.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { accountLetter } from './letters.ts';
 import { ownDeed } from './deed.ts';
-import { accountStore } from './store.ts';
-import type { OwnRow } from './store.ts';
+import { accountStore, type OwnRow } from './store.ts';
 
 /** What of a change may not be: fields that the office holds, and a birthday to come. */
 function refusalOf(change: ProfileChange, before: OwnRow, now: Date): Refusal | undefined {

@@ -1,17 +1,16 @@
 import { withdraw } from '@machi/domain/account/contract';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import { refuseLeavingMoney } from '../../billing/leaving.ts';
-import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
-import { tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
-import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
-import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
-import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
+import { refuseLeavingMoney } from '../billing/leaving.ts';
+import { tellClubsOfLeaving } from '../bookings/clubs/tell-club.ts';
+import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
+import { cancelRidesOf } from '../rides/cancel-own-rides.ts';
+import { distinctTrips, seatStore } from '../seats/store.ts';
+import { tellSeatWaiting } from '../seats/tell-waiting.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
+import { isSecure, type House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { checkOwnPassword } from '../../platform/sessions/own-password.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
@@ -20,7 +19,7 @@ import { REMEMBER_COOKIE, secretCookie, sessionCookie } from '../../platform/ses
 import { ownDeed } from './deed.ts';
 import { deviceStore } from './device-store.ts';
 import { rememberedHashOf } from './devices.ts';
-import { cancelForGuests } from '../../schedules/letters.ts';
+import { cancelForGuests } from '../schedules/letters.ts';
 import { accountLetter } from './letters.ts';
 import { accountStore } from './store.ts';
 

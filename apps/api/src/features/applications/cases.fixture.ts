@@ -1,6 +1,5 @@
 import { hashOf } from '../../ground/secrets.ts';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 

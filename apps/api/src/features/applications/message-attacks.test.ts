@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SandboxMessage } from '../../providers/payment/sandbox/messages.ts';
 import { PAID, SIGNED, completingIn, payAt } from '../../testing/forms/completing.ts';
 import { applicationRequest, newForm } from '../../testing/forms/forms.ts';
-import { openPaymentTown } from '../../testing/payments/payment-town.ts';
-import type { PaymentTown } from '../../testing/payments/payment-town.ts';
+import { openPaymentTown, type PaymentTown } from '../../testing/payments/payment-town.ts';
 import { layCard } from '../../testing/signing/signer.ts';
 import type { Credentials } from '../../testing/towns/open-town.ts';
 

@@ -20,29 +20,28 @@ import {
 import { isUndecided } from '@machi/domain/applications/rules';
 import { MOST_UNANSWERED, unansweredSince } from '@machi/domain/messages/rules';
 import { fullName } from '@machi/domain/members/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { applicationStore } from '../../filing/application-store.ts';
-import { dueAgain } from '../../filing/due-again.ts';
-import { readApplicantProfile } from '../../filing/applicants.ts';
-import { statementPaper } from '../../filing/statement-paper.ts';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { applicationStore } from '../filing/application-store.ts';
+import { dueAgain } from '../filing/due-again.ts';
+import { readApplicantProfile } from '../filing/applicants.ts';
+import { statementPaper } from '../filing/statement-paper.ts';
 import { payments } from '../../platform/payments/store.ts';
-import { correctOwnApplication } from '../../filing/correct-application.ts';
-import { contentAgain, sentBack } from '../../filing/views/filled-in.ts';
-import { createOwnApplication } from '../../filing/create-application.ts';
-import { lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
-import { paperOf } from '../../filing/paper-of.ts';
-import { payOwnApplication, settleOwnPayment } from '../../filing/pay-application.ts';
-import { finishOwnSigning, signOwnApplication } from '../../filing/sign-application.ts';
-import { takeBack } from '../../filing/take-back.ts';
-import { words } from '../../filing/text/words.ts';
-import { viewApplicationLine } from '../../filing/views/view-line.ts';
+import { correctOwnApplication } from '../filing/correct-application.ts';
+import { contentAgain, sentBack } from '../filing/views/filled-in.ts';
+import { createOwnApplication } from '../filing/create-application.ts';
+import { lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
+import { paperOf } from '../filing/paper-of.ts';
+import { payOwnApplication, settleOwnPayment } from '../filing/pay-application.ts';
+import { finishOwnSigning, signOwnApplication } from '../filing/sign-application.ts';
+import { takeBack } from '../filing/take-back.ts';
+import { words } from '../filing/text/words.ts';
+import { viewApplicationLine } from '../filing/views/view-line.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { viewOwn } from '../../filing/views/view-own.ts';
+import { viewOwn } from '../filing/views/view-own.ts';
 
 /** A reply that is kept under the key of its request. */
 const kept = <T>(exchange: MemberExchange, reply: T | Refusal): Promise<T | Refusal> =>

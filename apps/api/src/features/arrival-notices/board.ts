@@ -1,5 +1,10 @@
-import { ridesByKey, standingOfCall } from '@machi/domain/arrival-notices/standing';
-import type { CallStanding, RidesByKey, WantedCall } from '@machi/domain/arrival-notices/standing';
+import {
+  ridesByKey,
+  standingOfCall,
+  type CallStanding,
+  type RidesByKey,
+  type WantedCall,
+} from '@machi/domain/arrival-notices/standing';
 import type { Known } from '@machi/domain/transport/live/arrivals';
 import { isSeenBy } from '@machi/domain/transport/live/model';
 import type { House } from '../../platform/house.ts';

@@ -1,5 +1,4 @@
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newNotice, noticeRequest } from '../../testing/arrival-notices/new-notice.ts';
 
 export const cases: Readonly<Record<string, Case>> = {

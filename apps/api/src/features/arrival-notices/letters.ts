@@ -1,8 +1,6 @@
-import { usefulUntil } from '@machi/domain/arrival-notices/decide';
-import type { NoticeNews } from '@machi/domain/arrival-notices/decide';
+import { usefulUntil, type NoticeNews } from '@machi/domain/arrival-notices/decide';
 import type { CallStanding } from '@machi/domain/arrival-notices/standing';
-import { chooseLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { arrivalInWords, momentInWords } from '@machi/domain/transport/live/words';
 import type { Queryable } from '../../database/database.ts';
@@ -10,8 +8,7 @@ import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueTimely } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
-import { noticeStore } from './store.ts';
-import type { NoticeRow } from './store.ts';
+import { noticeStore, type NoticeRow } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 

@@ -9,8 +9,7 @@ import { isReachable, recipientOf } from '../../platform/letters/recipient.ts';
 import { headsignOf, stopName } from '../../transport/feed-words.ts';
 import { noticeBoardOf } from './board.ts';
 import { tellNews } from './letters.ts';
-import { noticeStore } from './store.ts';
-import type { NoticeRow } from './store.ts';
+import { noticeStore, type NoticeRow } from './store.ts';
 
 /** Whoever waits for a bus is told before it comes (product, "Told before the bus comes"). */
 export function routes(house: House) {

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import { rewriting } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown, type OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { tellArrivals } from './tell.ts';
 
 const open: OpenTown[] = [];

@@ -1,7 +1,6 @@
 import type { NoticeState } from '@machi/domain/arrival-notices/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { orKept, rowsOf } from '../../database/rows.ts';
 import { arrival_notice } from '../../database/tables/transport.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';

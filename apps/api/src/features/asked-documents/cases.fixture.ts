@@ -1,5 +1,4 @@
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';

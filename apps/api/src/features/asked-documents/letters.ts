@@ -1,7 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { chooseLocale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
-import { readApplicant } from '../../bookings/end-reservation.ts';
+import { readApplicant } from '../bookings/end-reservation.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';

@@ -15,7 +15,7 @@ import {
 } from '@machi/domain/asked-documents/rules';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { HOLDS_TIME, reservationStore } from '../../bookings/store.ts';
+import { HOLDS_TIME, reservationStore } from '../bookings/store.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { documentStore } from '../../platform/files/document-store.ts';

@@ -1,11 +1,9 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { AskedDocument, OpenAsked } from '@machi/domain/asked-documents/model';
-import { stateOf } from '@machi/domain/asked-documents/rules';
-import type { StoredAsked } from '@machi/domain/asked-documents/rules';
+import { stateOf, type StoredAsked } from '@machi/domain/asked-documents/rules';
 import type { DocumentFile } from '@machi/domain/documents/model';
-import { HOLDS_TIME } from '../../bookings/store.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { HOLDS_TIME } from '../bookings/store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { asked_document } from '../../database/tables/memos/asked-documents.ts';
 import { reservation } from '../../database/tables/reservations.ts';

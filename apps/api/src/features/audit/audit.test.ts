@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditCut } from '../../platform/audit/audit-cut.ts';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
 import { openAudit } from '../../testing/towns/forge-audit.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { listDeedsOfMember } from './store.ts';
 

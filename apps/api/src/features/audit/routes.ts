@@ -1,10 +1,15 @@
-import { AUDIT_PAGE_SIZE, listAudit, listRefusedLogins, readAuditChain } from '@machi/domain/audit/contract';
-import type { AuditCut, AuditLine } from '@machi/domain/audit/contract';
+import {
+  AUDIT_PAGE_SIZE,
+  listAudit,
+  listRefusedLogins,
+  readAuditChain,
+  type AuditCut,
+  type AuditLine,
+} from '@machi/domain/audit/contract';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
 import { verifyChain } from '../../platform/audit/audit-chain.ts';
-import { auditCut } from '../../platform/audit/audit-cut.ts';
-import type { CutRow } from '../../platform/audit/audit-cut.ts';
+import { auditCut, type CutRow } from '../../platform/audit/audit-cut.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { readKept } from '../../platform/restore/kept-outside.ts';

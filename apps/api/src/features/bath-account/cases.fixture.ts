@@ -1,5 +1,4 @@
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
 
 /** The own account for account transfer. */

@@ -1,10 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { findBanks, findBranches, printMandatePaper, readOwnMandates } from '@machi/domain/mandates/contract';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import { findAccount } from '../../billing/mandates/find-account.ts';
-import { mandateInForce } from '../../billing/mandates/in-force.ts';
-import { mandates } from '../../billing/mandates/mandate-store.ts';
-import { viewOwn } from '../../billing/mandates/view-mandate.ts';
+import { findAccount } from '../billing/mandates/find-account.ts';
+import { mandateInForce } from '../billing/mandates/in-force.ts';
+import { mandates } from '../billing/mandates/mandate-store.ts';
+import { viewOwn } from '../billing/mandates/view-mandate.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';

@@ -1,9 +1,8 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { bills } from '../../billing/bill-store.ts';
-import { billDeeds } from '../../billing/deeds.ts';
+import { bills } from '../billing/bill-store.ts';
+import { billDeeds } from '../billing/deeds.ts';
 import { newBill } from '../../testing/billing/bills.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 let month = 0;

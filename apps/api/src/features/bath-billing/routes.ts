@@ -6,24 +6,23 @@ import {
   readBathReceipt,
   readBathSlip,
   readBathStatement,
+  type BathPayment,
+  type DebitAccount,
 } from '@machi/domain/billing/contract';
-import type { BathPayment, DebitAccount } from '@machi/domain/billing/contract';
 import { owedOnBills } from '@machi/domain/billing/requests';
 import { feeOn } from '@machi/domain/billing/town-billing';
 import { billWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { OwnMandate } from '@machi/domain/mandates/views';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import { bills } from '../../billing/bill-store.ts';
-import type { BillRowAtDesk } from '../../billing/bill-store.ts';
-import { billNow, unbilledOf } from '../../billing/closing.ts';
-import { mandateInForce } from '../../billing/mandates/in-force.ts';
-import { askForOwn } from '../../billing/own-refund.ts';
-import { printBill } from '../../billing/papers/print-bill.ts';
-import { statementPaper } from '../../billing/papers/statement-paper.ts';
-import type { PaidBill } from '../../billing/papers/statement-paper.ts';
-import { words } from '../../billing/papers/words.ts';
-import { viewHead, viewLine } from '../../billing/views.ts';
+import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
+import { billNow, unbilledOf } from '../billing/closing.ts';
+import { mandateInForce } from '../billing/mandates/in-force.ts';
+import { askForOwn } from '../billing/own-refund.ts';
+import { printBill } from '../billing/papers/print-bill.ts';
+import { statementPaper, type PaidBill } from '../billing/papers/statement-paper.ts';
+import { words } from '../billing/papers/words.ts';
+import { viewHead, viewLine } from '../billing/views.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,16 +1,15 @@
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { dateAt } from '@machi/domain/calendar/model';
-import { bills } from '../../billing/bill-store.ts';
-import { previewClosing } from '../../billing/closing.ts';
-import { billDeeds, seenOf } from '../../billing/deeds.ts';
-import { sealNumber } from '../../billing/mandates/seal-number.ts';
-import { billRequests } from '../../billing/request-store.ts';
+import { bills } from '../billing/bill-store.ts';
+import { previewClosing } from '../billing/closing.ts';
+import { billDeeds, seenOf } from '../billing/deeds.ts';
+import { sealNumber } from '../billing/mandates/seal-number.ts';
+import { billRequests } from '../billing/request-store.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
-import { reminders } from '../../billing/reminder-store.ts';
+import { reminders } from '../billing/reminder-store.ts';
 import { newBill } from '../../testing/billing/bills.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { RECEPTION, nothing } from '../../testing/cases/case.ts';
+import { RECEPTION, nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 async function newFile(town: OpenTown, isPaid = false) {

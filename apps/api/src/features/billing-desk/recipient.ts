@@ -1,9 +1,7 @@
-import { refuseRecipient } from '@machi/domain/billing/requests';
-import type { AskedRecipient } from '@machi/domain/billing/requests';
+import { refuseRecipient, type AskedRecipient } from '@machi/domain/billing/requests';
 import { fullName } from '@machi/domain/members/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { linesOfPayer } from '../../billing/papers/parts.ts';
-import type { PaidBack } from '../../billing/papers/parts.ts';
+import { linesOfPayer, type PaidBack } from '../billing/papers/parts.ts';
 
 /** Who gets money back: whoever was written down, or the payer of the bill or the room. */
 export function recipientOf(

@@ -6,26 +6,24 @@ import {
   refuseReminders,
   reminderTerm,
 } from '@machi/domain/billing/reminders';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { monthInWords } from '@machi/domain/billing/words';
-import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { fillText } from '@machi/domain/locale/texts';
 import { yenInWords } from '@machi/domain/locale/words';
-import type { BillRowAtDesk } from '../../billing/bill-store.ts';
-import { seenOf } from '../../billing/deeds.ts';
-import { reminderPaper } from '../../billing/papers/reminder-paper.ts';
-import { words } from '../../billing/papers/words.ts';
-import { reminders } from '../../billing/reminder-store.ts';
-import type { BillRowToRemind } from '../../billing/reminder-store.ts';
-import { viewRow } from '../../billing/views.ts';
+import type { BillRowAtDesk } from '../billing/bill-store.ts';
+import { seenOf } from '../billing/deeds.ts';
+import { reminderPaper } from '../billing/papers/reminder-paper.ts';
+import { words } from '../billing/papers/words.ts';
+import { reminders, type BillRowToRemind } from '../billing/reminder-store.ts';
+import { viewRow } from '../billing/views.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { tellPayer } from '../../billing/tell-payer.ts';
+import { tellPayer } from '../billing/tell-payer.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { billingTexts } from './texts.ts';

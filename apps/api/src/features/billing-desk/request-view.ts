@@ -1,18 +1,14 @@
 import { invoiceCode } from '@machi/domain/billing/model';
 import type { BillRequest } from '@machi/domain/billing/request-contract';
-import { refuseOldRecipient, refuseOwnDeed } from '@machi/domain/billing/requests';
-import type { RequestOutcome } from '@machi/domain/billing/requests';
+import { refuseOldRecipient, refuseOwnDeed, type RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { isHolder, refuseFreshAccount } from '@machi/domain/mandates/rules';
 import { mandateWords } from '@machi/domain/mandates/words';
 import { fullName } from '@machi/domain/members/model';
-import { refuse, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { billRequests } from '../../billing/request-store.ts';
-import type { RequestRow } from '../../billing/request-store.ts';
+import { refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
+import { billRequests, type RequestRow } from '../billing/request-store.ts';
 import type { Queryable } from '../../database/database.ts';
-import { handsReader, obstacleToSecond } from '../../platform/audit/second-official.ts';
-import type { HandsReader } from '../../platform/audit/second-official.ts';
+import { handsReader, obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 
 /** Whether this official, or somebody of one hand with them, entered the account of late to which the money would go. */

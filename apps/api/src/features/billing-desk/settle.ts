@@ -1,13 +1,10 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { BillAtDesk } from '@machi/domain/billing/rules';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { bills } from '../../billing/bill-store.ts';
-import type { BillRowAtDesk } from '../../billing/bill-store.ts';
-import { atDesk } from '../../billing/deeds.ts';
-import type { By } from '../../billing/deeds.ts';
-import { isDebitedFor } from '../../billing/mandates/in-force.ts';
-import { viewFile } from '../../billing/views.ts';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
+import { bills, type BillRowAtDesk } from '../billing/bill-store.ts';
+import { atDesk, type By } from '../billing/deeds.ts';
+import { isDebitedFor } from '../billing/mandates/in-force.ts';
+import { viewFile } from '../billing/views.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -38,7 +35,7 @@ const ROOM_ACTIONS = {
 export async function noteOf(
   transaction: Queryable,
   exchange: MemberExchange,
-  deed: keyof typeof ROOM_ACTIONS,
+  step: keyof typeof ROOM_ACTIONS,
   row: {
     readonly billing_id: number | null;
     readonly reservation_id: number | null;
@@ -46,8 +43,8 @@ export async function noteOf(
   },
 ): Promise<void> {
   const { billing_id, reservation_id, member_id } = row;
-  if (billing_id !== null) return note(transaction, exchange, `bill:${deed}`, { billing_id, member_id });
-  const action = ROOM_ACTIONS[deed];
+  if (billing_id !== null) return note(transaction, exchange, `bill:${step}`, { billing_id, member_id });
+  const action = ROOM_ACTIONS[step];
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'reservation', subject_id: reservation_id });
   return writeLooks(transaction, exchange, action, [member_id]);
 }

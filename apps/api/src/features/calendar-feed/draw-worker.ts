@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { draw } from './draw.ts';
-import type { Drawing } from './draw.ts';
+import { draw, type Drawing } from './draw.ts';
 
 parentPort?.on('message', (drawing: Drawing) => {
   parentPort?.postMessage(draw(drawing));

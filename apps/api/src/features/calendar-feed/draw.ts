@@ -1,13 +1,9 @@
-import { eventsOf } from '@machi/domain/calendar-feed/events';
-import type { FeedAnswer } from '@machi/domain/calendar-feed/events';
+import { eventsOf, type FeedAnswer } from '@machi/domain/calendar-feed/events';
 import type { Locale } from '@machi/domain/locale/model';
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { createThreadQueue } from '../../platform/work/thread-queue.ts';
-import type { Spend } from '../../platform/work/thread-queue.ts';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
+import { createThreadQueue, type Spend } from '../../platform/work/thread-queue.ts';
 import type { FeedRow } from './schedule-rows.ts';
-import { writeBusy, writeSchedules } from './write-schedules.ts';
-import type { BusyTime, FeedHouse } from './write-schedules.ts';
+import { writeBusy, writeSchedules, type BusyTime, type FeedHouse } from './write-schedules.ts';
 
 /** A calendar of somebody's schedules that is to be written. */
 export interface Drawing {

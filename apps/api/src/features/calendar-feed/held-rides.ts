@@ -1,9 +1,9 @@
 import type { Localized } from '@machi/domain/locale/model';
-import { seatPath } from '../../bookings/seats/letters.ts';
-import { routeOfSeats, telOfRoute } from '../../bookings/seats/shuttle-board.ts';
-import { ridePath } from '../../bookings/rides/letters.ts';
-import type { RideRow } from '../../bookings/rides/plan.ts';
-import type { SeatReservationRow } from '../../bookings/seats/store.ts';
+import { seatPath } from '../seats/letters.ts';
+import { routeOfSeats, telOfRoute } from '../seats/shuttle-board.ts';
+import { ridePath } from '../rides/letters.ts';
+import type { RideRow } from '../rides/plan.ts';
+import type { SeatReservationRow } from '../seats/store.ts';
 import type { House } from '../../platform/house.ts';
 import type { BusyTime } from './write-schedules.ts';
 

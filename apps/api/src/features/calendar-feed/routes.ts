@@ -6,7 +6,7 @@ import {
   revokeCalendarFeed,
 } from '@machi/domain/calendar-feed/contract';
 import { notFound } from '@machi/domain/refusals/model';
-import { reservationStore } from '../../bookings/store.ts';
+import { reservationStore } from '../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -3,11 +3,9 @@ import type { FeedAnswer } from '@machi/domain/calendar-feed/events';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { weekdayFlags } from '@machi/domain/schedule/agenda';
 import type { WeekdayFlag } from '@machi/domain/schedule/rule';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import type { CalendarRow } from '../../schedules/calendar/events.ts';
-import type { ScheduleRow } from '../../schedules/rows.ts';
-import { WEEKDAYS } from '../../schedules/rows.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { CalendarRow } from '../schedules/calendar/events.ts';
+import { WEEKDAYS, type ScheduleRow } from '../schedules/rows.ts';
 
 /** A schedule of somebody's feed, with what it says. */
 export type FeedRow = CalendarRow & Pick<ScheduleRow, 'title' | 'url' | 'note'>;

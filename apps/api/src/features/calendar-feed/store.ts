@@ -1,14 +1,10 @@
-import { FEED_PAST_DAYS, MOST_IN_FEED } from '@machi/domain/calendar-feed/contract';
-import type { FeedKind } from '@machi/domain/calendar-feed/contract';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { FEED_PAST_DAYS, MOST_IN_FEED, type FeedKind } from '@machi/domain/calendar-feed/contract';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { calendar_feed } from '../../database/tables/drafts.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
-import { IS_SHOWN } from '../../bookings/store.ts';
-import { seatsShown } from '../../bookings/seats/store.ts';
-import type { SeatReservationRow } from '../../bookings/seats/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { IS_SHOWN, type ReservationRow } from '../bookings/store.ts';
+import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
 
 const feeds = rowsOf(calendar_feed);
 const rides = rowsOf(demand_ride);

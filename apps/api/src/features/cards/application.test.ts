@@ -11,10 +11,9 @@ import {
   readingApplication,
   renewTestCard,
   withApplication,
+  type TestCard,
 } from '../../testing/terminals/cards.ts';
-import type { TestCard } from '../../testing/terminals/cards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;

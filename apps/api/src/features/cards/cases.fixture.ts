@@ -1,9 +1,7 @@
 import { enrolTestFace, enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
-import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/terminals/cards.ts';
-import type { TestCard } from '../../testing/terminals/cards.ts';
+import { addHolder, askChallenge, issueTestCard, showCard, type TestCard } from '../../testing/terminals/cards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 
 const walkedCards = new WeakMap<OpenTown, Promise<TestCard>>();
 let uids = 0;

@@ -1,12 +1,10 @@
 import type { CardHolder } from '@machi/domain/cards/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { holdCardHolder, readCardHolderOf } from './holder-store.ts';
-import type { HolderRow } from './holder-store.ts';
+import { holdCardHolder, readCardHolderOf, type HolderRow } from './holder-store.ts';
 
 /**
  * Runs a change of another person's cards in one transaction, with the person's row held meanwhile. Who they are is

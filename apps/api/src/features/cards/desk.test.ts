@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { addHolder, issueTestCard, linkTestCard, showCard } from '../../testing/terminals/cards.ts';
-import type { TestCard } from '../../testing/terminals/cards.ts';
+import { addHolder, issueTestCard, linkTestCard, showCard, type TestCard } from '../../testing/terminals/cards.ts';
 import { townCardUse } from '@machi/domain/cards/town-card';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;

@@ -5,11 +5,9 @@ import { embeddingOfBytes } from '@machi/domain/faces/bytes';
 import { nearestFaces } from '@machi/domain/faces/gallery';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import { faceStore } from './face-store.ts';
-import type { NewFace } from './face-store.ts';
+import { faceStore, type NewFace } from './face-store.ts';
 import type { HolderRow } from './holder-store.ts';
 
 const NO_EMBEDDING = refuse(422, { field: 'captures', code: 'format' });

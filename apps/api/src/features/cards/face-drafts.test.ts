@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolmentOf, newTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 

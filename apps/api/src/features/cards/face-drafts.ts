@@ -1,13 +1,10 @@
 import type { enrolFace } from '@machi/domain/cards/face-contract';
-import { permissions } from '@machi/domain/cards/officials';
-import { agreedAt, refuseOvertaken } from '@machi/domain/cards/face-draft';
-import type { FaceSince } from '@machi/domain/cards/face-draft';
+import { permissions } from '@machi/domain/permissions/without-words';
+import { agreedAt, refuseOvertaken, type FaceSince } from '@machi/domain/cards/face-draft';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { face_draft } from '../../database/tables/faces.ts';
 import { keyedHash } from '../../ground/secrets.ts';

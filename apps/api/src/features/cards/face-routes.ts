@@ -8,13 +8,10 @@ import {
   readOwnFace,
 } from '@machi/domain/cards/face-contract';
 import { FACE_SEARCHES_A_DAY, refuseTakenBy, takenAt } from '@machi/domain/cards/face-draft';
-import { refuseUnlike } from '@machi/domain/cards/face-enrolment';
+import { refuseUnlike, type FaceUse } from '@machi/domain/cards/face-enrolment';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
-import type { FaceUse } from '@machi/domain/cards/face-enrolment';
-import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
@@ -29,10 +26,9 @@ import { answerHolder, changeHolder } from './change-holder.ts';
 import { faceToEnrol, faceToFind, findDuplicate, refuseDuplicate } from './enrol-face.ts';
 import { faceDrafts } from './face-drafts.ts';
 import { faceStore, readFaceOf } from './face-store.ts';
-import { findHolder, holdCardHolder } from './holder-store.ts';
-import type { HolderRow } from './holder-store.ts';
+import { findHolder, holdCardHolder, type HolderRow } from './holder-store.ts';
 import { tellFaceDeleted, tellHolder } from './letters.ts';
-import { statement } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 interface UseRow extends Omit<FaceUse, 'visited_at'> {
   readonly visited_at: Date;

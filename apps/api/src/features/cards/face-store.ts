@@ -1,14 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { FaceEnrolment, HolderFace } from '@machi/domain/cards/face-enrolment';
-import { needsGuardian } from '@machi/domain/cards/face-enrolment';
+import { needsGuardian, type FaceEnrolment, type HolderFace } from '@machi/domain/cards/face-enrolment';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullAddress } from '@machi/domain/described/address';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { otherThan, rowsOf } from '../../database/rows.ts';
 import { face_enrolment } from '../../database/tables/faces.ts';
 import { facesInForce } from '../../platform/faces/faces-in-force.ts';

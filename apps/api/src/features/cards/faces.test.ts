@@ -14,10 +14,8 @@ import {
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';
 import { openTemplate } from '../../platform/faces/templates.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
-import { addTerminal, askAs, goodCondition } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { addTerminal, askAs, goodCondition, type TestTerminal } from '../../testing/terminals/terminal.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 

@@ -3,21 +3,17 @@ import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import type { CardHolder, FoundHolder, LinkedCard } from '@machi/domain/cards/model';
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { passKinds } from '@machi/domain/passes/model';
+import { passKinds, type PassKind } from '@machi/domain/passes/model';
 import { passConsent } from '@machi/domain/passes/consent';
-import type { PassKind } from '@machi/domain/passes/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { present, rowsOf } from '../../database/rows.ts';
 import { subscription } from '../../database/tables/members.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
 import type { House } from '../../platform/house.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
-import { isReachable } from '../../platform/letters/recipient.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
-import { readHolderFace } from './face-store.ts';
-import type { ComparedPerson } from './face-store.ts';
+import { isReachable, type Reachable } from '../../platform/letters/recipient.ts';
+import { readHolderFace, type ComparedPerson } from './face-store.ts';
 import { readListTime } from '../../providers/revocation/store.ts';
 
 const FOUND = `m.member_id, trim(m.lastname || ' ' || m.firstname) as name,

@@ -3,11 +3,9 @@ import { certificateStatusOf } from '@machi/domain/cards/certificate-status';
 import type { CardApplication } from '@machi/domain/passes/card-application';
 import { askCardChallenge, linkCard } from '@machi/domain/cards/contract';
 import { identityText } from '@machi/domain/cards/identity';
-import { CHALLENGE_MINUTES } from '@machi/domain/cards/model';
-import type { CardProof } from '@machi/domain/cards/model';
+import { CHALLENGE_MINUTES, type CardProof } from '@machi/domain/cards/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -17,8 +15,7 @@ import { readListTime, revokedAmong } from '../../providers/revocation/store.ts'
 import { answerHolder, changeHolder } from './change-holder.ts';
 import { holdCardHolder } from './holder-store.ts';
 import { tellHolder } from './letters.ts';
-import { proveCard } from './prove-card.ts';
-import type { ProvenCard } from './prove-card.ts';
+import { proveCard, type ProvenCard } from './prove-card.ts';
 import { cardStore } from './store.ts';
 
 const MODE_OFF = refuse(409, { field: '', code: 'card-mode-off' });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addHolder, askChallenge, issueTestCard, showCard } from '../../testing/terminals/cards.ts';
-import type { TestCard } from '../../testing/terminals/cards.ts';
+import { addHolder, askChallenge, issueTestCard, showCard, type TestCard } from '../../testing/terminals/cards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
 import type { Person } from '../../testing/towns/people.ts';

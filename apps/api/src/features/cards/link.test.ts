@@ -14,10 +14,9 @@ import {
   linkTestCard,
   renewTestCard,
   showCard,
+  type TestCard,
 } from '../../testing/terminals/cards.ts';
-import type { TestCard } from '../../testing/terminals/cards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 let town: OpenTown;

@@ -1,7 +1,6 @@
 import { listOwnCards, reportOwnCardLost, unlinkOwnCard } from '@machi/domain/cards/contract';
 import type { LinkedCard } from '@machi/domain/cards/model';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';

@@ -1,14 +1,11 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { readAgeRecord } from '@machi/domain/cards/age-record';
-import type { AgeRecord } from '@machi/domain/cards/age-record';
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { readAgeRecord, type AgeRecord } from '@machi/domain/cards/age-record';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
 import { identityText } from '@machi/domain/cards/identity';
 import type { CardProof } from '@machi/domain/cards/model';
 import type { DateText } from '@machi/domain/calendar/model';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal, RefusalCode } from '@machi/domain/refusals/model';
+import { refuse, type Refusal, type RefusalCode } from '@machi/domain/refusals/model';
 import { isIssuedBy, isStrongRsa, parseCertificate } from '../../ground/certificates.ts';
 import type { NewCard } from './store.ts';
 

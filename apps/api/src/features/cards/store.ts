@@ -1,7 +1,6 @@
 import type { CardMethod } from '@machi/domain/cards/model';
 import type { PassKind } from '@machi/domain/passes/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
 import { card, card_challenge, pass_consent } from '../../database/tables/passes.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addHolder } from '../../testing/terminals/cards.ts';
 import { enrolTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { endUnusedFaces } from './unused-faces.ts';
 

@@ -1,6 +1,5 @@
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing, RECEPTION } from '../../testing/cases/case.ts';
+import { nothing, RECEPTION, type Case, type Input } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 
 let closures = 0;

@@ -1,4 +1,4 @@
-import type { HoldRow } from '../../bookings/holds/read-holds.ts';
+import type { HoldRow } from '../bookings/holds/read-holds.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';

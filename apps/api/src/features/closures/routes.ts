@@ -5,27 +5,29 @@ import {
   listClosures,
   proposePlaces,
 } from '@machi/domain/closures/contract';
-import { beginsInPast, spanOfClosure } from '@machi/domain/closures/model';
-import type { AffectedHold, AffectedReservation, Closure, ClosureRequest } from '@machi/domain/closures/model';
+import {
+  beginsInPast,
+  spanOfClosure,
+  type AffectedHold,
+  type AffectedReservation,
+  type Closure,
+  type ClosureRequest,
+} from '@machi/domain/closures/model';
 import { heldByLottery } from '@machi/domain/lotteries/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { widestOpening } from '@machi/domain/spots/rules';
 import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { holdsIn, isOpenTo } from '../../bookings/holds/read-holds.ts';
+import { holdsIn, isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';
 import { sqlState } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { close, closedRooms, reopen } from './close.ts';
-import type { Closing } from './close.ts';
+import { close, closedRooms, reopen, type Closing } from './close.ts';
 import { noteLooks } from './deeds.ts';
 import { placesFor } from './places.ts';
-import { closureStore } from './store.ts';
-import type { HoldRow } from '../../bookings/holds/read-holds.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import type { AffectedRow, ClosureRow } from './store.ts';
+import { closureStore, type AffectedRow, type ClosureRow } from './store.ts';
+import { slotOf } from '../bookings/slot.ts';
 
 function viewClosure(row: ClosureRow, { spots, rooms }: Catalog, locale: Locale): Closure {
   const { blackout_id, spot_id, room_id, starts, ends, reason } = row;

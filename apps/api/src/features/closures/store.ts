@@ -1,12 +1,10 @@
 import type { Residence } from '@machi/domain/members/residence';
 import type { ClosureRequest } from '@machi/domain/closures/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import type { FreedTime } from '../../bookings/occupancy.ts';
-import { lockRooms } from '../../bookings/lock-rooms.ts';
-import { IN_CHARGE } from '../../bookings/store.ts';
-import type { OwnedRow } from '../../bookings/store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { FreedTime } from '../bookings/occupancy.ts';
+import { lockRooms } from '../bookings/lock-rooms.ts';
+import { IN_CHARGE, type OwnedRow } from '../bookings/store.ts';
 
 export interface ClosureRow {
   readonly blackout_id: number;

@@ -24,12 +24,9 @@ import {
 } from '@machi/domain/clubs/rules';
 import type { ClubFile } from '@machi/domain/clubs/views';
 import { documentLimits } from '@machi/domain/documents/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { sqlState } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { sqlState, type Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit, type Actor } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { fileReply, readUpload } from '../../platform/files/read-upload.ts';
 import type { House } from '../../platform/house.ts';

@@ -1,14 +1,11 @@
-import type { ClubEventKind, ClubRole, ClubShelf } from '@machi/domain/clubs/model';
-import { ENDING_DAYS } from '@machi/domain/clubs/model';
+import { ENDING_DAYS, type ClubEventKind, type ClubRole, type ClubShelf } from '@machi/domain/clubs/model';
 import type { OwnClub } from '@machi/domain/clubs/own';
 import type { ClubFile, ClubLine } from '@machi/domain/clubs/views';
 import type { DateText } from '@machi/domain/calendar/model';
 import type { MediaType } from '@machi/domain/files/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import { sql, value } from '../../database/sql.ts';
-import type { Part } from '../../database/sql.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import { sql, value, type Part } from '../../database/sql.ts';
 import { otherThan, raised, rowsOf } from '../../database/rows.ts';
 import { club, club_event, club_exemption, club_person } from '../../database/tables/clubs/clubs.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../platform/members/member-search.ts';

@@ -1,6 +1,5 @@
 import { changeClub, grantClubExemption } from '@machi/domain/clubs/desk-contract';
-import { numbered, sql } from '../../database/sql.ts';
-import type { Part } from '../../database/sql.ts';
+import { numbered, sql, type Part } from '../../database/sql.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_UNMANNED, isEndingAt, isKeptAt } from './store.ts';
 

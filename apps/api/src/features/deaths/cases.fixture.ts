@@ -1,6 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { somebodyNew } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { somebodyNew, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const somebody = async (town: OpenTown) => ({ member_id: (await somebodyNew(town)).member_id });

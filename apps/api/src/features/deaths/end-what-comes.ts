@@ -1,18 +1,16 @@
 import { DEATH_REASON } from '@machi/domain/deaths/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { freeSeatsOf } from '../../platform/members/free-seats.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
-import { endReservation } from '../../bookings/end-reservation.ts';
-import { cancelRidesOf } from '../../bookings/rides/cancel-own-rides.ts';
-import { distinctTrips, seatStore } from '../../bookings/seats/store.ts';
-import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
-import { HOLDS_TIME } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { tellClubsOfLeaving } from '../bookings/clubs/tell-club.ts';
+import { endReservation } from '../bookings/end-reservation.ts';
+import { cancelRidesOf } from '../rides/cancel-own-rides.ts';
+import { distinctTrips, seatStore } from '../seats/store.ts';
+import { tellSeatWaiting } from '../seats/tell-waiting.ts';
+import { HOLDS_TIME, type ReservationRow } from '../bookings/store.ts';
 
 const lockToCome = statement<ReservationRow>(
   'lock-reservations-of-the-dead',

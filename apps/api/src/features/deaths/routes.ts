@@ -3,7 +3,7 @@ import { noteDeath, setHeirs, takeDeathBack } from '@machi/domain/deaths/contrac
 import { DEATH_REASON, refuseDeath } from '@machi/domain/deaths/model';
 import { refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { mandates } from '../../billing/mandates/mandate-store.ts';
+import { mandates } from '../billing/mandates/mandate-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -13,8 +13,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../platform/sessions/temporary-passwords.ts';
-import { endWithDeath } from './end-what-comes.ts';
-import type { EndedIds } from './end-what-comes.ts';
+import { endWithDeath, type EndedIds } from './end-what-comes.ts';
 import { deaths } from './store.ts';
 
 const unknown = refuse(409, { field: '', code: 'death-unknown' });

@@ -1,11 +1,10 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { DeathPaper } from '@machi/domain/deaths/model';
-import { statement } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member_death } from '../../database/tables/members.ts';
 import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
-import type { Queryable } from '../../database/database.ts';
 
 const dead = rowsOf(member_death);
 

@@ -1,12 +1,11 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { planRun } from '../../billing/debits/candidates.ts';
-import { runStore } from '../../billing/debits/run-store.ts';
-import { seenOfRun } from '../../billing/debits/views.ts';
+import { planRun } from '../billing/debits/candidates.ts';
+import { runStore } from '../billing/debits/run-store.ts';
+import { seenOfRun } from '../billing/debits/views.ts';
 import { newPaidDebit, newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const dayOf = (town: OpenTown) => bankDayFrom(addDays(dateAt(town.now()), 1));

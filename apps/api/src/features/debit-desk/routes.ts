@@ -30,17 +30,15 @@ import {
 } from '@machi/domain/debits/rules';
 import type { DebitRunFile, RunEventKind } from '@machi/domain/debits/views';
 import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
-import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import { violationWords } from '@machi/domain/zengin/violation-words';
-import { bills } from '../../billing/bill-store.ts';
-import { planRun, prepare } from '../../billing/debits/candidates.ts';
-import { debits } from '../../billing/debits/debit-store.ts';
-import { applyResults, lookAtResults, nextDayOf, refuseWrong } from '../../billing/debits/results.ts';
-import { returnPaid } from '../../billing/debits/return-paid.ts';
-import { markOf, openRun, writeRun } from '../../billing/debits/run-file.ts';
-import { runStore } from '../../billing/debits/run-store.ts';
-import type { RunRow } from '../../billing/debits/run-store.ts';
+import { bills } from '../billing/bill-store.ts';
+import { planRun, prepare } from '../billing/debits/candidates.ts';
+import { debits } from '../billing/debits/debit-store.ts';
+import { applyResults, lookAtResults, nextDayOf, refuseWrong } from '../billing/debits/results.ts';
+import { returnPaid } from '../billing/debits/return-paid.ts';
+import { markOf, openRun, writeRun } from '../billing/debits/run-file.ts';
+import { runStore, type RunRow } from '../billing/debits/run-store.ts';
 import {
   runAtDesk,
   seenOfDebit,
@@ -50,7 +48,7 @@ import {
   viewPreview,
   bankNameOf,
   viewRunRow,
-} from '../../billing/debits/views.ts';
+} from '../billing/debits/views.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit, writeShowing } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';

@@ -1,8 +1,6 @@
-import { createSpotDevice, listSpotDevices, revokeSpotDevice } from '@machi/domain/devices/contract';
-import type { SpotDevice } from '@machi/domain/devices/contract';
+import { createSpotDevice, listSpotDevices, revokeSpotDevice, type SpotDevice } from '@machi/domain/devices/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { newDeviceKey, revokeDevice } from '../../platform/sessions/device-keys.ts';
 import type { House } from '../../platform/house.ts';

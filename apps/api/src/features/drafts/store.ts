@@ -1,7 +1,5 @@
-import { DRAFT_DAYS, MAX_DRAFTS } from '@machi/domain/drafts/model';
-import type { DraftContent } from '@machi/domain/drafts/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { DRAFT_DAYS, MAX_DRAFTS, type DraftContent } from '@machi/domain/drafts/model';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { draft } from '../../database/tables/drafts.ts';
 

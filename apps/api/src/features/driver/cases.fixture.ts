@@ -1,6 +1,5 @@
 import { dateAt, minutesAt } from '@machi/domain/calendar/model';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { putPassengerRide } from '../../testing/rides/passenger-rides.ts';
 import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';

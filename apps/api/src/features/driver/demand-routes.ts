@@ -1,17 +1,20 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { listDemandVehicles, markDemandRide, readDemandRun } from '@machi/domain/driver/demand-contract';
-import type { DemandMark, DemandStop } from '@machi/domain/driver/demand-contract';
+import {
+  listDemandVehicles,
+  markDemandRide,
+  readDemandRun,
+  type DemandMark,
+  type DemandStop,
+} from '@machi/domain/driver/demand-contract';
 import { drivenDays, isDriven, refuseDemandMark, stateAfter } from '@machi/domain/driver/demand-rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
-import { busOf } from '../../bookings/rides/bus.ts';
-import { lockRideDay } from '../../bookings/rides/lock-day.ts';
-import { outageStore } from '../../bookings/rides/outage-store.ts';
-import { passengerRides } from '../../bookings/rides/passengers.ts';
-import type { PassengerRide } from '../../bookings/rides/passengers.ts';
-import { readDay } from '../../bookings/rides/plan.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { busOf } from '../rides/bus.ts';
+import { lockRideDay } from '../rides/lock-day.ts';
+import { outageStore } from '../rides/outage-store.ts';
+import { passengerRides, type PassengerRide } from '../rides/passengers.ts';
+import { readDay } from '../rides/plan.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,15 +1,12 @@
-import { instantOf, townTimeText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { instantOf, townTimeText, type DateText } from '@machi/domain/calendar/model';
 import type { DemandPassenger, DemandStop, DemandVehicle } from '@machi/domain/driver/demand-contract';
 import type { Locale } from '@machi/domain/locale/model';
-import type { Run, Visit } from '@machi/domain/ondemandbus/run';
-import { timesOf } from '@machi/domain/ondemandbus/run';
+import { timesOf, type Run, type Visit } from '@machi/domain/ondemandbus/run';
 import type { BusVehicle } from '@machi/domain/ondemandbus/pack';
 import { shiftsOn } from '@machi/domain/ondemandbus/service';
-import { stationOf } from '../../bookings/rides/bus.ts';
-import type { Bus } from '../../bookings/rides/bus.ts';
-import type { OutageRow } from '../../bookings/rides/outage-store.ts';
-import type { PassengerRide } from '../../bookings/rides/passengers.ts';
+import { stationOf, type Bus } from '../rides/bus.ts';
+import type { OutageRow } from '../rides/outage-store.ts';
+import type { PassengerRide } from '../rides/passengers.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
 /** A ride that a vehicle drives to, or did. */

@@ -1,17 +1,20 @@
-import { addDays, dateAt, townTimeText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { boardByCode, listDriverRuns, markPassenger, readDriverRun } from '@machi/domain/driver/contract';
-import type { DriverPassenger, DriverRun } from '@machi/domain/driver/contract';
+import { addDays, dateAt, townTimeText, type DateText } from '@machi/domain/calendar/model';
+import {
+  boardByCode,
+  listDriverRuns,
+  markPassenger,
+  readDriverRun,
+  type DriverPassenger,
+  type DriverRun,
+} from '@machi/domain/driver/contract';
 import { refuseBoarding, refuseMark } from '@machi/domain/driver/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import { cancellationOf } from '@machi/domain/shuttle/trips';
-import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
-import { instantOfRide, ridesOn } from '@machi/domain/transport/service-days';
-import type { Ride } from '@machi/domain/transport/service-days';
+import { cancellationOf, type ShuttleRoute } from '@machi/domain/shuttle/trips';
+import { instantOfRide, ridesOn, type Ride } from '@machi/domain/transport/service-days';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { demoServiceOf, routeOfSeats, seatRoutesOf } from '../../bookings/seats/shuttle-board.ts';
-import type { TripKey } from '../../bookings/seats/store.ts';
+import { demoServiceOf, routeOfSeats, seatRoutesOf } from '../seats/shuttle-board.ts';
+import type { TripKey } from '../seats/store.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
@@ -19,8 +22,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { headsignOf } from '../../transport/feed-words.ts';
 import { demandRoutes } from './demand-routes.ts';
-import { driverStore } from './store.ts';
-import type { PassengerRow } from './store.ts';
+import { driverStore, type PassengerRow } from './store.ts';
 
 type Counted = Awaited<ReturnType<typeof driverStore.counts>>[number];
 

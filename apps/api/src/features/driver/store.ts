@@ -1,6 +1,5 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import type { SeatReservationRow } from '../../bookings/seats/store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { SeatReservationRow } from '../seats/store.ts';
 
 /** Seats with their passenger; of somebody whose account is gone nothing is left. */
 export interface PassengerRow extends SeatReservationRow {

@@ -2,8 +2,7 @@ import { permissions } from '@machi/domain/face-calibration/officials';
 import type { MeasuredPerson, SiteStrangers } from '@machi/domain/faces/calibration';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { face_calibration } from '../../database/tables/faces.ts';
 

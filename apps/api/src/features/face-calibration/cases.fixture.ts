@@ -1,5 +1,4 @@
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { measureOf } from '../../testing/terminals/measure.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';

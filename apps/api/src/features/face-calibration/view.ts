@@ -1,15 +1,11 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { FaceCalibration, FaceGallery, MeasuredThreshold } from '@machi/domain/face-calibration/contract';
-import { missedLooks, onSite, strangerRate } from '@machi/domain/faces/calibration';
-import type { SiteStrangers } from '@machi/domain/faces/calibration';
-import { strangersOfModels } from '@machi/domain/faces/reference';
-import type { StrangersOfModel } from '@machi/domain/faces/reference';
+import { missedLooks, onSite, strangerRate, type SiteStrangers } from '@machi/domain/faces/calibration';
+import { strangersOfModels, type StrangersOfModel } from '@machi/domain/faces/reference';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import { passKinds } from '@machi/domain/passes/model';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { obstacleToSecond } from '../../platform/audit/second-official.ts';
-import type { HandsReader } from '../../platform/audit/second-official.ts';
+import { sentenceOf, type Refusal } from '@machi/domain/refusals/model';
+import { obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { CalibrationRow } from './calibration-store.ts';
 

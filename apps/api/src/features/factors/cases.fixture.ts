@@ -5,8 +5,7 @@ import { newSecret } from '../../ground/secrets.ts';
 import { newAuthenticator } from '../../testing/factors/passkey.ts';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { PASSWORD, nothing } from '../../testing/cases/case.ts';
+import { PASSWORD, nothing, type Case } from '../../testing/cases/case.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 

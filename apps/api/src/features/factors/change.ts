@@ -1,8 +1,7 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import type { FactorKind } from '@machi/domain/factors/ways';
 import type { Queryable } from '../../database/database.ts';
-import type { ActivityName } from '../../platform/members/activity.ts';
-import { writeActivity } from '../../platform/members/activity.ts';
+import { writeActivity, type ActivityName } from '../../platform/members/activity.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';

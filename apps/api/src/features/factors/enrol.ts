@@ -1,17 +1,14 @@
 import type { Enrolled } from '@machi/domain/factors/contract';
 import type { FactorKind } from '@machi/domain/factors/ways';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { factorStore } from '../../platform/factors/factor-store.ts';
 import { recoveryCodes } from '../../platform/factors/recovery-codes.ts';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
+import { isSecure, type House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { raiseSession, sessionCookie } from '../../platform/sessions/sessions.ts';
 import { noteChange } from './change.ts';
-import { ownerStore } from './owner-store.ts';
-import type { EnrolmentRow } from './owner-store.ts';
+import { ownerStore, type EnrolmentRow } from './owner-store.ts';
 
 export const isOver = refuse(409, { field: 'request', code: 'enrolment-over' });
 

@@ -1,8 +1,7 @@
 import type { FactorKind } from '@machi/domain/factors/ways';
 import type { AccountKind } from '@machi/domain/permissions/kinds';
 import { ENROLMENT_MINUTES } from '@machi/domain/factors/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
 import { factor_enrolment } from '../../database/tables/factors.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';

@@ -2,8 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAID, SIGNED, completingIn } from '../../testing/forms/completing.ts';
 import { openPaymentTown } from '../../testing/payments/payment-town.ts';
 import { layCard } from '../../testing/signing/signer.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
-import { START } from '../../testing/towns/open-town.ts';
+import { START, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openPaymentTown({ hasOwnHolders: true });
 afterAll(() => town.close());

@@ -6,8 +6,7 @@ import { onePoint } from '../../testing/requests/requests.ts';
 import { signAtPhone } from '../../testing/signing/phone.ts';
 import { layCard } from '../../testing/signing/signer.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
-import { START } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import { START, type Credentials } from '../../testing/towns/open-town.ts';
 
 const town = await openPaymentTown({ hasOwnHolders: true });
 afterAll(() => town.close());

@@ -1,10 +1,13 @@
 import type { ApplicationStatus } from '@machi/domain/applications/model';
 import type { Assignment } from '@machi/domain/form-desk/contract';
 import type { Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import { APPLICATION_COLUMNS, APPLICATION_FROM } from '../../filing/application-store.ts';
-import type { ApplicationRow, EventRow } from '../../filing/application-store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import {
+  APPLICATION_COLUMNS,
+  APPLICATION_FROM,
+  type ApplicationRow,
+  type EventRow,
+} from '../filing/application-store.ts';
 
 /** An application with whose it is, and who sees to it. */
 export type HandledRow = ApplicationRow & { readonly name: string; readonly assigned_name: string };

@@ -1,7 +1,6 @@
 import { applicantRows } from '@machi/domain/applications/applicant';
 import { townTimeText } from '@machi/domain/calendar/model';
-import { linesOfForm, writtenForm } from '@machi/domain/described/form-written';
-import type { FormWritten } from '@machi/domain/described/form-written';
+import { linesOfForm, writtenForm, type FormWritten } from '@machi/domain/described/form-written';
 import type { Locale } from '@machi/domain/locale/model';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { fieldsOfForm } from '@machi/domain/onlineforms/model';

@@ -16,11 +16,11 @@ import {
 import { refuseApproving, refuseAssigning, refuseHandling } from '@machi/domain/form-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
-import { applicationStore } from '../../filing/application-store.ts';
-import { decideApplication, lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
-import { tellAsked, tellAssigned, tellProxySentBack } from '../../filing/letters.ts';
-import { paperOf } from '../../filing/paper-of.ts';
-import { words } from '../../filing/text/words.ts';
+import { applicationStore } from '../filing/application-store.ts';
+import { decideApplication, lockMoneyOf, settleMoneyOf } from '../filing/decide-application.ts';
+import { tellAsked, tellAssigned, tellProxySentBack } from '../filing/letters.ts';
+import { paperOf } from '../filing/paper-of.ts';
+import { words } from '../filing/text/words.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { documentStore } from '../../platform/files/document-store.ts';
@@ -30,8 +30,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { deskStore } from './desk-store.ts';
-import type { HandledRow } from './desk-store.ts';
+import { deskStore, type HandledRow } from './desk-store.ts';
 import { exportTexts, handledTable } from './handled-table.ts';
 import { viewHandled, viewHandledLine } from './view.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
@@ -43,8 +42,8 @@ async function note(
   action: 'application:read' | 'application:decide' | 'application:ask' | 'application:assign',
   { onlineform_application_id, member_id }: HandledRow,
 ): Promise<void> {
-  const deed = { ...actedIn(exchange), action, subject: 'application', subject_id: onlineform_application_id } as const;
-  await writeAudit(transaction, deed);
+  const event = { ...actedIn(exchange), action, subject: 'application', subject_id: onlineform_application_id } as const;
+  await writeAudit(transaction, event);
   await writeLooks(transaction, exchange, action, [member_id]);
 }
 

@@ -10,14 +10,12 @@ import type { Locale } from '@machi/domain/locale/model';
 import { writtenSections } from '@machi/domain/onlineforms/written';
 import { isHoldEnding } from '@machi/domain/payments/hold';
 import type { Queryable } from '../../database/database.ts';
-import { applicationStore } from '../../filing/application-store.ts';
-import type { BeforeRow } from '../../filing/application-store.ts';
-import { belongingsOf } from '../../filing/belongings.ts';
-import { viewApplicationLine, viewProxy } from '../../filing/views/view-line.ts';
-import { viewOwnPayment } from '../../filing/views/view-payment.ts';
+import { applicationStore, type BeforeRow } from '../filing/application-store.ts';
+import { belongingsOf } from '../filing/belongings.ts';
+import { viewApplicationLine, viewProxy } from '../filing/views/view-line.ts';
+import { viewOwnPayment } from '../filing/views/view-payment.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { deskStore } from './desk-store.ts';
-import type { HandledRow } from './desk-store.ts';
+import { deskStore, type HandledRow } from './desk-store.ts';
 
 /** Who looks, when, and in which language. */
 type Look = Pick<MemberExchange, 'member' | 'locale' | 'now'>;

@@ -1,6 +1,5 @@
 import { emptyDraft } from '@machi/domain/form-editor/draft';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newForm, simpleForm } from '../../testing/forms/forms.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 

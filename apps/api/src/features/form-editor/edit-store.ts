@@ -1,7 +1,6 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { FormBody } from '@machi/domain/onlineforms/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { present, raised, rowsOf } from '../../database/rows.ts';
 import { onlineform, onlineform_version } from '../../database/tables/onlineforms.ts';
 

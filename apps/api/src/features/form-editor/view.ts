@@ -4,8 +4,7 @@ import type { EditedForm, EditedLine, FormVersion } from '@machi/domain/form-edi
 import { checkedDraft, draftOf } from '@machi/domain/form-editor/draft';
 import type { FormBody } from '@machi/domain/onlineforms/model';
 import type { Queryable } from '../../database/database.ts';
-import { editStore } from './edit-store.ts';
-import type { EditedRow, VersionRow } from './edit-store.ts';
+import { editStore, type EditedRow, type VersionRow } from './edit-store.ts';
 
 const textOrNull = (at: Date | null): string | null => (at === null ? null : townTimeText(at));
 

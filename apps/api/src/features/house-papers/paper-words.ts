@@ -1,5 +1,4 @@
-import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, minutesAt, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords, dayInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { HouseUse } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';

@@ -1,8 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { timesInWords } from '@machi/domain/calendar/words';
 import { shortened } from '@machi/domain/fields/letters';
-import type { HouseUse } from '@machi/domain/house-papers/uses';
-import { countUses } from '@machi/domain/house-papers/uses';
+import { countUses, type HouseUse } from '@machi/domain/house-papers/uses';
 import { timesOfUse } from '@machi/domain/house-papers/words';
 import type { Locale } from '@machi/domain/locale/model';
 import { openingOf } from '@machi/domain/spots/rules';

@@ -1,20 +1,16 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import { daysOf } from '@machi/domain/calendar/stretches';
 import { writtenFields } from '@machi/domain/described/written';
-import type { HouseUse } from '@machi/domain/house-papers/uses';
-import { byTime } from '@machi/domain/house-papers/uses';
+import { byTime, type HouseUse } from '@machi/domain/house-papers/uses';
 import type { Locale } from '@machi/domain/locale/model';
 import { lotteryInWords } from '@machi/domain/lotteries/words';
 import { daysFrom } from '@machi/domain/reception-board/range';
 import { reservationParts } from '@machi/domain/reservations/fields';
 import { piecesOf } from '@machi/domain/reservations/rules';
-import { holdsIn, isOpenTo } from '../../bookings/holds/read-holds.ts';
-import type { HoldRow } from '../../bookings/holds/read-holds.ts';
+import { holdsIn, isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
 import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
-import { readUseRows } from './store.ts';
-import type { UseRow } from './store.ts';
+import { readUseRows, type UseRow } from './store.ts';
 import { text } from './texts.ts';
 
 /** A use with whose it is, as far as it says anything of them. */

@@ -1,9 +1,13 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { printDayPlan, printDoorSheets, printHouseWeek, readRoomsMonitor } from '@machi/domain/house-papers/contract';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
+import {
+  printDayPlan,
+  printDoorSheets,
+  printHouseWeek,
+  readRoomsMonitor,
+  type RoomsMonitor,
+} from '@machi/domain/house-papers/contract';
 import { lastBoardDay, mondayOf } from '@machi/domain/reception-board/range';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import type { RoomsMonitor } from '@machi/domain/house-papers/contract';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -11,8 +15,7 @@ import type { Paper } from '../../platform/papers/paper.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { doorPaper } from './door-paper.ts';
 import { planPaper } from './plan-paper.ts';
-import { atDoors, readHouse } from './read-house.ts';
-import type { HouseDays } from './read-house.ts';
+import { atDoors, readHouse, type HouseDays } from './read-house.ts';
 import { text } from './texts.ts';
 import { weekPaper } from './week-paper.ts';
 import type { Database } from '../../database/database.ts';

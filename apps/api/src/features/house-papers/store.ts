@@ -1,12 +1,10 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { ApprovalStatus } from '@machi/domain/reservations/model';
 import type { Purpose } from '@machi/domain/reservations/words';
-import { NAME_ON_BOARD } from '../../bookings/view.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { NAME_ON_BOARD } from '../bookings/view.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** A stretch of a room with what caretakers have to know of it. */
 export interface UseRow {

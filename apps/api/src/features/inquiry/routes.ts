@@ -1,8 +1,13 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { answerDay } from '@machi/domain/inquiry/answer-day';
-import { readGuestThread, replyAsGuest, sendGuestInquiry, sendInquiry } from '@machi/domain/inquiry/contract';
-import type { GuestThread } from '@machi/domain/inquiry/contract';
+import {
+  readGuestThread,
+  replyAsGuest,
+  sendGuestInquiry,
+  sendInquiry,
+  type GuestThread,
+} from '@machi/domain/inquiry/contract';
 import { subjectOf } from '@machi/domain/inquiry/model';
 import {
   guestsRefused,
@@ -23,8 +28,7 @@ import { networkOf } from '../../platform/http/rate-limit.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countOnDay, countShared } from '../../platform/letters/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { guests } from '../../platform/messages/guests.ts';
-import type { GuestThreadRow } from '../../platform/messages/guests.ts';
+import { guests, type GuestThreadRow } from '../../platform/messages/guests.ts';
 import { threads } from '../../platform/messages/threads.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { inquiryStore } from './store.ts';

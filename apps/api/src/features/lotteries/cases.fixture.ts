@@ -1,6 +1,5 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import {
   applicationRequest,

@@ -12,13 +12,11 @@ import {
 import { householdsOf } from '@machi/domain/lotteries/households';
 import type { LotteryRequest } from '@machi/domain/lotteries/model';
 import { lotteryProblems, phaseOf, slotCountProblem } from '@machi/domain/lotteries/rules';
-import { planSlots } from '@machi/domain/lotteries/slots';
-import type { LotterySlotTime } from '@machi/domain/lotteries/slots';
+import { planSlots, type LotterySlotTime } from '@machi/domain/lotteries/slots';
 import { ownApplication } from '@machi/domain/reception/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
-import { lockRooms } from '../../bookings/lock-rooms.ts';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
+import { lockRooms } from '../bookings/lock-rooms.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
@@ -28,12 +26,12 @@ import { serve } from '../../platform/http/serve.ts';
 import { isReachable } from '../../platform/letters/recipient.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { applicationStore } from '../../bookings/lotteries/application-store.ts';
-import { apply } from '../../bookings/lotteries/apply.ts';
+import { applicationStore } from '../bookings/lotteries/application-store.ts';
+import { apply } from '../bookings/lotteries/apply.ts';
 import { deskStore } from './desk-store.ts';
-import { drawOnce } from '../../bookings/lotteries/draw.ts';
-import { newSeed } from '../../bookings/lotteries/seed.ts';
-import { lotteryStore } from '../../bookings/lotteries/store.ts';
+import { drawOnce } from '../bookings/lotteries/draw.ts';
+import { newSeed } from '../bookings/lotteries/seed.ts';
+import { lotteryStore } from '../bookings/lotteries/store.ts';
 import { viewDetail, viewLottery, viewOwn } from './view.ts';
 
 /** Everything that was ever drawn. */

@@ -2,8 +2,7 @@ import type { Home } from '@machi/domain/lotteries/households';
 import type { LotteryApplicant, LotteryOutcome } from '@machi/domain/lotteries/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { Residence } from '@machi/domain/members/residence';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 

@@ -1,15 +1,13 @@
 import { joinHousehold, listLotteryHouseholds, splitHousehold } from '@machi/domain/lotteries/desk-contract';
 import { householdsOf, isSameHome } from '@machi/domain/lotteries/households';
 import { ownApplication } from '@machi/domain/reception/rules';
-import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { applicationStore } from '../../bookings/lotteries/application-store.ts';
-import type { DrawnApplicant } from '../../bookings/lotteries/application-store.ts';
-import { lotteryStore } from '../../bookings/lotteries/store.ts';
+import { applicationStore, type DrawnApplicant } from '../bookings/lotteries/application-store.ts';
+import { lotteryStore } from '../bookings/lotteries/store.ts';
 import { deskStore } from './desk-store.ts';
 
 const personOf = ({ code, member_id, name }: DrawnApplicant) => ({ code, member_id, name });

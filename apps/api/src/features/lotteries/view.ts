@@ -8,12 +8,11 @@ import type {
   OwnLotteryLine,
 } from '@machi/domain/lotteries/model';
 import { phaseOf } from '@machi/domain/lotteries/rules';
-import { offeredLater, offeredOf } from '../../bookings/offered.ts';
-import type { Reader } from '../../bookings/offered.ts';
-import { slotOf } from '../../bookings/slot.ts';
+import { offeredLater, offeredOf, type Reader } from '../bookings/offered.ts';
+import { slotOf } from '../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import type { ApplicationRow } from '../../bookings/lotteries/application-store.ts';
-import type { LotteryRow, SlotRow } from '../../bookings/lotteries/store.ts';
+import type { ApplicationRow } from '../bookings/lotteries/application-store.ts';
+import type { LotteryRow, SlotRow } from '../bookings/lotteries/store.ts';
 
 /** In whose language, from which catalog, and when it is read. */
 export interface Reading {

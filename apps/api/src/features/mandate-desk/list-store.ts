@@ -1,8 +1,7 @@
 import type { MandateState } from '@machi/domain/mandates/model';
 import type { AwaitedDebit, MandateEventKind } from '@machi/domain/mandates/views';
-import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { MandateRow } from '../billing/mandates/mandate-store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { deskRows } from '../../platform/desk/desk-rows.ts';
 

@@ -9,18 +9,15 @@ import {
   showMandateNumber,
 } from '@machi/domain/mandates/desk-contract';
 import { mandateDesk } from '@machi/domain/mandates/desk';
-import { refusePaperDay, refuseStep, refuseUnseenDebits } from '@machi/domain/mandates/rules';
-import type { MandateStep } from '@machi/domain/mandates/rules';
+import { refusePaperDay, refuseStep, refuseUnseenDebits, type MandateStep } from '@machi/domain/mandates/rules';
 import type { MandateEventKind, MandateFile } from '@machi/domain/mandates/views';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { acceptanceOf } from '../../billing/mandates/acceptance.ts';
-import { findAccount } from '../../billing/mandates/find-account.ts';
-import { mandates } from '../../billing/mandates/mandate-store.ts';
-import type { MandateRow } from '../../billing/mandates/mandate-store.ts';
-import { sealNumber, unsealNumber } from '../../billing/mandates/seal-number.ts';
-import { viewLine } from '../../billing/mandates/view-mandate.ts';
+import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
+import { acceptanceOf } from '../billing/mandates/acceptance.ts';
+import { findAccount } from '../billing/mandates/find-account.ts';
+import { mandates, type MandateRow } from '../billing/mandates/mandate-store.ts';
+import { sealNumber, unsealNumber } from '../billing/mandates/seal-number.ts';
+import { viewLine } from '../billing/mandates/view-mandate.ts';
 import type { Queryable } from '../../database/database.ts';
 import { auditFile, serveDesk } from '../../platform/desk/serve-desk.ts';
 import type { House } from '../../platform/house.ts';
@@ -29,8 +26,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { tellAnswer } from './letters.ts';
-import { mandateLists } from './list-store.ts';
-import type { NamedMandate } from './list-store.ts';
+import { mandateLists, type NamedMandate } from './list-store.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
 const deedOf = {

@@ -4,15 +4,25 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { fullAddress } from '@machi/domain/described/address';
 import { keptOf } from '@machi/domain/described/kept';
 import type { Locale } from '@machi/domain/locale/model';
-import { bulkSentence, bulkSteps, claimsIn, hasNoAccount, withKnown } from '@machi/domain/member-desk/bulk';
-import type { BulkList, BulkUser } from '@machi/domain/member-desk/bulk';
+import {
+  bulkSentence,
+  bulkSteps,
+  claimsIn,
+  hasNoAccount,
+  withKnown,
+  type BulkList,
+  type BulkUser,
+} from '@machi/domain/member-desk/bulk';
 import { listedFields } from '@machi/domain/member-desk/bulk-columns';
 import { BULK_MAX_LINES } from '@machi/domain/member-desk/bulk-lines';
-import { checkBulkMembers, createBulkMembers, readBulkProgress } from '@machi/domain/member-desk/contract';
-import type { BulkLine } from '@machi/domain/member-desk/contract';
+import {
+  checkBulkMembers,
+  createBulkMembers,
+  readBulkProgress,
+  type BulkLine,
+} from '@machi/domain/member-desk/contract';
 import { fullName } from '@machi/domain/members/model';
-import { refuse, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { hashPassword } from '../../platform/sessions/passwords.ts';
@@ -20,8 +30,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
 import { createBulkQueue } from './bulk-queue.ts';
-import { addAccounts, chunksOf, findKnown, reachOf } from './create-store.ts';
-import type { NewAccount } from './create-store.ts';
+import { addAccounts, chunksOf, findKnown, reachOf, type NewAccount } from './create-store.ts';
 import { writeLooks, writeListed } from '../../platform/audit/looks.ts';
 import { newHandedPassword } from '../../platform/sessions/temporary-passwords.ts';
 import { accountLetter } from './letters.ts';

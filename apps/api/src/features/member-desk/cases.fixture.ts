@@ -1,8 +1,7 @@
 import { readMemberFile, seenOf } from './member-rows.ts';
 import { officeRequest } from '../../testing/requests/requests.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing, somebodyNew } from '../../testing/cases/case.ts';
+import { nothing, somebodyNew, type Case, type Input } from '../../testing/cases/case.ts';
 
 let accounts = 0;
 

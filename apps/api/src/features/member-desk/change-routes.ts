@@ -5,9 +5,8 @@ import { editMember, lockMember, resetMemberPassword, verifyMember } from '@mach
 import { isHandedPassword, refuseOfficial, refuseOwn } from '@machi/domain/member-desk/rules';
 import type { MemberFile } from '@machi/domain/member-desk/model';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { Queryable } from '../../database/database.ts';
-import { sqlState } from '../../database/database.ts';
-import { tellReturned } from '../../bookings/waiting/tell-returned.ts';
+import { sqlState, type Queryable } from '../../database/database.ts';
+import { tellReturned } from '../bookings/waiting/tell-returned.ts';
 import type { House } from '../../platform/house.ts';
 import { dropLinksOf } from '../../platform/sessions/links.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,10 +1,8 @@
 import { refuseOwn } from '@machi/domain/member-desk/rules';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { holdMembers } from './member-rows.ts';
-import type { MemberFileRow } from './member-rows.ts';
+import { holdMembers, type MemberFileRow } from './member-rows.ts';
 
 /** Runs a change of another person's account in one transaction, with the row held meanwhile. */
 export async function changeOther<T>(

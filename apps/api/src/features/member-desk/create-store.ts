@@ -1,13 +1,11 @@
 import type { Kept } from '@machi/domain/described/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { isMobile, telKey } from '@machi/domain/fields/tel';
-import { claims } from '@machi/domain/member-desk/bulk';
-import type { Claim } from '@machi/domain/member-desk/bulk';
+import { claims, type Claim } from '@machi/domain/member-desk/bulk';
 import type { listedFields } from '@machi/domain/member-desk/bulk-columns';
 import { firstPasswordEnd } from '@machi/domain/members/first-password';
 import { fullName } from '@machi/domain/members/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { Recipient } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { addMembers } from '../../platform/members/add-members.ts';

@@ -1,5 +1,4 @@
-import { chooseLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { FIRST_PASSWORD_DAYS } from '@machi/domain/members/first-password';
 import { fullName } from '@machi/domain/members/model';
 import { wordingsOf } from '@machi/domain/locale/texts';

@@ -1,11 +1,9 @@
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import type { memberSorts } from '@machi/domain/member-desk/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable, Statement } from '../../database/database.ts';
+import { statement, type Queryable, type Statement } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
-import type { MemberRow } from './member-rows.ts';
-import { LINE } from './member-rows.ts';
+import { LINE, type MemberRow } from './member-rows.ts';
 
 export interface MemberFilters {
   readonly q?: string | undefined;

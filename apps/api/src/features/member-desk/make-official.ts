@@ -2,8 +2,7 @@ import { emailKey } from '@machi/domain/fields/model';
 import { splitName } from '@machi/domain/member-desk/bulk-person';
 import { fullName } from '@machi/domain/members/model';
 import { isWorkAccount } from '@machi/domain/permissions/kinds';
-import { officialRoles } from '@machi/domain/permissions/roles';
-import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member, organization } from '../../database/tables/members.ts';
@@ -14,8 +13,7 @@ import { giveTemporaryPassword } from '../../platform/sessions/temporary-passwor
 import { setRights } from './change-store.ts';
 import { addAccounts } from './create-store.ts';
 import { tellMember } from './letters.ts';
-import { holdMembers, rightsOf } from './member-rows.ts';
-import type { MemberFileRow } from './member-rows.ts';
+import { holdMembers, rightsOf, type MemberFileRow } from './member-rows.ts';
 
 /** An official as they have been made. */
 export interface MadeOfficial {

@@ -1,5 +1,4 @@
-import { townTimeText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { townTimeText, type DateText } from '@machi/domain/calendar/model';
 import { DEATH_REASON } from '@machi/domain/deaths/model';
 import { keptIn } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
@@ -14,11 +13,9 @@ import { heldByOffice, lineFields, memberFields, memberParts, personFields } fro
 import { joinUndoneUntil } from '@machi/domain/member-desk/rules';
 import { fullAddress } from '@machi/domain/described/address';
 import { fullName } from '@machi/domain/members/model';
-import { officialRoles } from '@machi/domain/permissions/roles';
-import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { decidePermission } from '@machi/domain/permissions/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { readingColumns } from '../../database/described-columns.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 import { hashOf } from '../../ground/secrets.ts';

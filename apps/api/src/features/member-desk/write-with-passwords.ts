@@ -1,5 +1,4 @@
-import type { Refusal } from '@machi/domain/refusals/model';
-import { isRefusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import { hkdfSync } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';

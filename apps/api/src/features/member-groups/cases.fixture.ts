@@ -1,6 +1,5 @@
 import { newGroup, newInvitation } from '../../testing/groups/groups.ts';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const own = async (town: OpenTown, owner: number) => ({ member_group_id: await newGroup(town, owner) });

@@ -1,8 +1,7 @@
 import { invitationsWaitSince } from '@machi/domain/member-groups/rules';
 import type { Localized } from '@machi/domain/locale/model';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
 

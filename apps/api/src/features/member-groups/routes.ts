@@ -10,20 +10,17 @@ import {
 import type { GroupPerson, MemberGroup, ReceivedInvitation, SentInvitation } from '@machi/domain/member-groups/model';
 import { invitationEndsOn, refuseCrowd, refuseGroup, refusePeople } from '@machi/domain/member-groups/rules';
 import { notFound } from '@machi/domain/refusals/model';
-import { participantsChosen, seesPerson } from '@machi/domain/schedule/visibility';
+import { participantsChosen, seesPerson, type Viewer } from '@machi/domain/schedule/visibility';
 import { dateAt } from '@machi/domain/calendar/model';
-import type { Viewer } from '@machi/domain/schedule/visibility';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { companionsOf, viewerOf } from '../../platform/members/viewer.ts';
 import { invitationRoutes } from './invitation-routes.ts';
-import { invitations } from './invitation-store.ts';
-import type { ReceivedRow } from './invitation-store.ts';
-import { groupStore } from './store.ts';
+import { invitations, type ReceivedRow } from './invitation-store.ts';
+import { groupStore, type PersonRow } from './store.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { PersonRow } from './store.ts';
 
 const personIn = ({ member_id, name, organization_name, accepted_at }: PersonRow): GroupPerson => ({
   member_id,

@@ -1,7 +1,6 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { among, rowsOf } from '../../database/rows.ts';
 import { member_group, member_group_member } from '../../database/tables/groups.ts';
 

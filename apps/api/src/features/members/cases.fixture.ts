@@ -2,8 +2,7 @@ import { keepLink } from '../../platform/sessions/links.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing, PASSWORD } from '../../testing/cases/case.ts';
+import { nothing, PASSWORD, type Case } from '../../testing/cases/case.ts';
 
 /** A signup with an address of its own that waits for its link: what confirms it, and what asks for the link again. */
 async function newSignup(town: OpenTown) {

@@ -5,8 +5,7 @@ import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { findPlaces, resendSignup, signup, verifySignup } from '@machi/domain/members/contract';
 import { profileFields } from '@machi/domain/members/fields';
-import { loginIdOf } from '@machi/domain/members/login-id';
-import type { LoginId } from '@machi/domain/members/login-id';
+import { loginIdOf, type LoginId } from '@machi/domain/members/login-id';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { RESEND_SECONDS } from '@machi/domain/sessions/rules';
@@ -23,8 +22,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { answerSteadily } from '../../platform/http/steady-answer.ts';
 import { signupLetter } from './letters.ts';
 import { placesOf } from './places.ts';
-import { memberStore } from './store.ts';
-import type { PendingMember } from './store.ts';
+import { memberStore, type PendingMember } from './store.ts';
 
 /** What a signup will log in with: its address, or its mobile number. */
 const loginIdIn = ({ has_no_email, email, tel }: SignupRequest): LoginId =>

@@ -2,8 +2,7 @@ import type { Kept } from '@machi/domain/described/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { profileFields } from '@machi/domain/members/fields';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { addMembers } from '../../platform/members/add-members.ts';
 
 /** What a signup keeps until its link is confirmed. */

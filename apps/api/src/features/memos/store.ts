@@ -1,8 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Memo } from '@machi/domain/memos/model';
 import type { StoredMemo } from '@machi/domain/memos/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import { memo } from '../../database/tables/memos/memos.ts';

@@ -1,6 +1,5 @@
 import { newGuestInquiry, newMessageFile, newPhrase, newThread } from '../../testing/messages/threads.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 /** Nobody answers their own messages as the office. */

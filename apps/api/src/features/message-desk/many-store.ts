@@ -1,6 +1,5 @@
 import type { Addressee } from '@machi/domain/message-desk/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { ADDRESSEE } from './store.ts';
 
 interface Meant {

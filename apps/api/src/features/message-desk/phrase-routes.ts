@@ -1,8 +1,6 @@
 import { addPhrase, changePhrase, deletePhrase, listPhrases } from '@machi/domain/message-desk/phrase-contract';
-import { refusePhrase, refusePhraseChange } from '@machi/domain/message-desk/phrases';
-import type { Phrase } from '@machi/domain/message-desk/phrases';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { refusePhrase, refusePhraseChange, type Phrase } from '@machi/domain/message-desk/phrases';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';

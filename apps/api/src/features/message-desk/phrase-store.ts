@@ -1,6 +1,5 @@
 import type { Phrase } from '@machi/domain/message-desk/phrases';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf } from '../../database/rows.ts';
 import { message_phrase } from '../../database/tables/messages.ts';
 

@@ -26,8 +26,7 @@ import {
   refuseWriting,
 } from '@machi/domain/message-desk/rules';
 import { refuseMore } from '@machi/domain/messages/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
@@ -43,9 +42,8 @@ import { tellMessages, threads } from '../../platform/messages/threads.ts';
 import { tellAnswered, tellAssigned, tellHanded } from './letters.ts';
 import { begin } from './begin-thread.ts';
 import { manyRoutes } from './many-routes.ts';
-import { deskStore, officeOf } from './store.ts';
+import { deskStore, officeOf, type ThreadRow } from './store.ts';
 import { phraseRoutes } from './phrase-routes.ts';
-import type { ThreadRow } from './store.ts';
 import { hasReader, viewOpenThread, viewThread } from './view.ts';
 
 export { ownTopics } from './topics.ts';

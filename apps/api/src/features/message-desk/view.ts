@@ -5,8 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
 import { threads } from '../../platform/messages/threads.ts';
-import { deskStore } from './store.ts';
-import type { ThreadRow } from './store.ts';
+import { deskStore, type ThreadRow } from './store.ts';
 
 type Look = Pick<MemberExchange, 'member' | 'now' | 'locale'>;
 

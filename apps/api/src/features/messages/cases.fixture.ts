@@ -1,6 +1,5 @@
 import { newThread } from '../../testing/messages/threads.ts';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const received = async (town: OpenTown, owner: number) => ({ message_id: (await newThread(town, owner)).message_id });

@@ -1,7 +1,6 @@
 import { listMessages, openMessage, readMessage, replyMessage } from '@machi/domain/messages/contract';
 import type { Locale } from '@machi/domain/locale/model';
-import { MESSAGE_PAGE_SIZE } from '@machi/domain/messages/model';
-import type { Message, MessageLine, MessageLink } from '@machi/domain/messages/model';
+import { MESSAGE_PAGE_SIZE, type Message, type MessageLine, type MessageLink } from '@machi/domain/messages/model';
 import { linksOf, refuseReply } from '@machi/domain/messages/rules';
 import { notFound } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
@@ -11,12 +10,10 @@ import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { messageFiles } from '../../platform/messages/message-files.ts';
-import { MESSAGES_CHANGED, tellMessages, threads } from '../../platform/messages/threads.ts';
+import { MESSAGES_CHANGED, tellMessages, threads, type MessageRow } from '../../platform/messages/threads.ts';
 import { countUnreads, unreadsOf } from '../../platform/messages/unreads.ts';
-import { messageStore } from './store.ts';
-import type { OwnMessageRow } from './store.ts';
+import { messageStore, type OwnMessageRow } from './store.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
-import type { MessageRow } from '../../platform/messages/threads.ts';
 
 const viewLine = (row: OwnMessageRow, locale: Locale): MessageLine => ({
   message_id: row.message_id,

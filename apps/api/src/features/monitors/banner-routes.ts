@@ -6,12 +6,10 @@ import {
   readStandingBanner,
 } from '@machi/domain/banner/contract';
 import { endOf, refuseEnd } from '@machi/domain/banner/end';
-import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudit, type Actor } from '../../platform/audit/audit.ts';
 import { viewBanner } from '../../platform/banner/banner-store.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,11 +1,9 @@
 import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
 import { columnsOf, rowsOf } from '../../database/rows.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { monitor_banner } from '../../database/tables/monitors.ts';
-import { BANNER_COLUMNS, STANDS, tellBanner } from '../../platform/banner/banner-store.ts';
-import type { BannerRow } from '../../platform/banner/banner-store.ts';
+import { BANNER_COLUMNS, STANDS, tellBanner, type BannerRow } from '../../platform/banner/banner-store.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
 const banners = rowsOf(monitor_banner);

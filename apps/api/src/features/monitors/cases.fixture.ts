@@ -1,7 +1,6 @@
 import { proposedEnd } from '@machi/domain/banner/end';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newDevice } from '../../testing/cases/new-device.ts';
 
 /** Words that stand alone. */

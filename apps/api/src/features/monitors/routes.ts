@@ -4,6 +4,9 @@ import {
   readPlazaMonitor,
   readTestMonitor,
   reportLaundry,
+  type LaundryMonitor,
+  type PaymentMonitor,
+  type PlazaMonitor,
 } from '@machi/domain/monitors/contract';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { laundryInWords, plazaInWords } from '@machi/domain/monitors/words';
@@ -11,7 +14,6 @@ import { isMonitorKey } from '@machi/domain/navigation/redirects';
 import { readStandingBanner } from '@machi/domain/banner/contract';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { LaundryMonitor, PaymentMonitor, PlazaMonitor } from '@machi/domain/monitors/contract';
 import { heardAt, machineStateAt } from '@machi/domain/monitors/rules';
 import { statusOf } from '@machi/domain/spot-status/rules';
 import type { House } from '../../platform/house.ts';

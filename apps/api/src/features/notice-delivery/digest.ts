@@ -1,11 +1,9 @@
 import { digestAt } from '@machi/domain/notice-letters/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { putManyInOutbox } from '../../platform/letters/outbox.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
-import { digestLetter } from './letters.ts';
-import type { LetterReader, ToldNotice } from './letters.ts';
+import { digestLetter, type LetterReader, type ToldNotice } from './letters.ts';
 import { TOLD } from './queue.ts';
 import { MEANT } from './recipients.ts';
 

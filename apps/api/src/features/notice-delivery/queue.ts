@@ -1,10 +1,8 @@
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { putManyInOutbox } from '../../platform/letters/outbox.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';
-import { noticeLetter } from './letters.ts';
-import type { LetterReader, ToldNotice } from './letters.ts';
+import { noticeLetter, type LetterReader, type ToldNotice } from './letters.ts';
 import { MEANT } from './recipients.ts';
 
 /** Letters that are written in one transaction. */

@@ -2,10 +2,8 @@ import type { Flag } from '@machi/domain/fields/model';
 import { OBITUARY } from '@machi/domain/notices/model';
 import type { Pace } from '@machi/domain/notice-letters/model';
 import type { Recipients } from '@machi/domain/notice-letters/desk-contract';
-import { waysTo } from '@machi/domain/notice-letters/rules';
-import type { Reader } from '@machi/domain/notice-letters/rules';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { waysTo, type Reader } from '@machi/domain/notice-letters/rules';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { isMeantFor, isOut } from '../../platform/publishing/published-notices.ts';
 
 /** What of a member decides which letters they get; `m` is the member, `s` what they said of letters, `w` of this category. */

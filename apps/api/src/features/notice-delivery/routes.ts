@@ -6,18 +6,16 @@ import {
   readNoticeDelivery,
   repeatNoticeDelivery,
   resumeNoticeDelivery,
+  type NoticeDelivery,
 } from '@machi/domain/notice-letters/desk-contract';
-import type { NoticeDelivery } from '@machi/domain/notice-letters/desk-contract';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { countRecipients } from './recipients.ts';
-import { deliveryStore } from './store.ts';
-import type { DeliveryRow } from './store.ts';
+import { deliveryStore, type DeliveryRow } from './store.ts';
 
 const timeOf = (at: Date | null): string | null => at && townTimeText(at);
 

@@ -1,7 +1,6 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { DeliveryStanding } from '@machi/domain/notice-letters/delivery';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { present, rowsOf } from '../../database/rows.ts';
 import { notice_delivery } from '../../database/tables/notice-letters.ts';
 import { claimInTurn } from '../../platform/letters/claim.ts';

@@ -1,7 +1,6 @@
 import type { PublishingState } from '@machi/domain/publishing/model';
 import { hashOf } from '../../ground/secrets.ts';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newDeskNotice, noticeInput } from '../../testing/notices/desk-notices.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 

@@ -1,8 +1,7 @@
 import type { DeskShelf } from '@machi/domain/notice-desk/contract';
 import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
 import type { Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, raised, rowsOf } from '../../database/rows.ts';
 import { notice, publication_step } from '../../database/tables/notices.ts';
 

@@ -1,6 +1,5 @@
 import { approveNotice } from '@machi/domain/notice-desk/contract';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { deskStore } from './store.ts';
 

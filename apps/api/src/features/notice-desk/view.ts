@@ -1,8 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DeskLine, OpenNotice } from '@machi/domain/notice-desk/contract';
 import type { NoticeTexts } from '@machi/domain/notice-desk/model';
-import { deskOfficialOf, isWriter } from '@machi/domain/notice-desk/rules';
-import type { DeskOfficial } from '@machi/domain/notice-desk/rules';
+import { deskOfficialOf, isWriter, type DeskOfficial } from '@machi/domain/notice-desk/rules';
 import { stateOf } from '@machi/domain/publishing/model';
 import { refuseStep } from '@machi/domain/publishing/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
@@ -12,8 +11,7 @@ import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
-import { deskStore } from './store.ts';
-import type { DeskRow, StoredTexts } from './store.ts';
+import { deskStore, type DeskRow, type StoredTexts } from './store.ts';
 
 /** Who is at the desk, by their roles. */
 export const deskOfficial = ({ member }: Pick<MemberExchange, 'member'>): DeskOfficial => deskOfficialOf(member);

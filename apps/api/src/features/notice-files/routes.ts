@@ -1,20 +1,18 @@
 import { readNoticeFile } from '@machi/domain/notice-files/address';
 import { uploadNoticeFile } from '@machi/domain/notice-files/contract';
 import { NOTICE_FILES_A_DAY, NOTICE_FILE_MAX_BYTES } from '@machi/domain/notice-files/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
 import { wrongFileType } from '@machi/domain/files/type-and-size';
 import { cleanFileName, refusedFile, sizeProblems } from '@machi/domain/files/rules';
-import type { Problem, Refusal } from '@machi/domain/refusals/model';
 import { randomBytes } from 'node:crypto';
 import type { House } from '../../platform/house.ts';
 import { answerBefore } from '../../platform/http/idempotency.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createPictures } from '../../platform/files/pictures.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
-import { noticeFileStore } from './store.ts';
+import { noticeFileStore, type NewNoticeFile } from './store.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
 import type { FileThread } from '../../platform/files/file-thread.ts';
-import type { NewNoticeFile } from './store.ts';
 
 const FIELD = 'content';
 const LIMITS = { maxBytes: NOTICE_FILE_MAX_BYTES, toldBytes: 5_000_000 };

@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
 import { notice_file } from '../../database/tables/notices.ts';
 import { isOut } from '../../platform/publishing/published-notices.ts';

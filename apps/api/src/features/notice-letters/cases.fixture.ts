@@ -1,6 +1,5 @@
 import { endToken } from '../../platform/letters/end-links.ts';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 
 export const cases: Readonly<Record<string, Case>> = {
   readNoticeLetters: { input: nothing },

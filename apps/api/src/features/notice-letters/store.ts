@@ -1,7 +1,6 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Wish } from '@machi/domain/notice-letters/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, rowsOf } from '../../database/rows.ts';
 import { notice_reader, notice_wish } from '../../database/tables/notice-letters.ts';
 import type { EndLink } from '../../platform/letters/end-links.ts';

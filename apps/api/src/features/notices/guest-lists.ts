@@ -1,8 +1,7 @@
 import { OBITUARY_DAYS } from '@machi/domain/notices/audience';
 import { OBITUARY } from '@machi/domain/notices/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { PreparedReply } from '../../platform/http/serve.ts';
 import type { NoticeQuestion } from './store.ts';
 

@@ -1,25 +1,20 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { NOTICE_PAGE_SIZE, listNotices, readNotice } from '@machi/domain/notices/contract';
-import type { NoticeLine } from '@machi/domain/notices/contract';
+import { NOTICE_PAGE_SIZE, listNotices, readNotice, type NoticeLine } from '@machi/domain/notices/contract';
 import { notFound } from '@machi/domain/refusals/model';
 import { menuTitle, navigationText } from '@machi/domain/navigation/head';
-import { OBITUARY } from '@machi/domain/notices/model';
+import { OBITUARY, noticeCategoryNames, type NoticeCategoryId } from '@machi/domain/notices/model';
 import { FEED_FORMATS, feedPath } from '@machi/domain/notices/feeds';
 import { categoryIn, noticeListQuery } from '@machi/domain/notices/list-query';
-import type { NoticeCategoryId } from '@machi/domain/notices/model';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
 import type { House } from '../../platform/house.ts';
 import { sanitizeRichText } from '../../platform/pages/rich-text.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { noticeStore } from './store.ts';
-import type { Look, NoticeQuestion, NoticeRow } from './store.ts';
+import { noticeStore, type Look, type NoticeQuestion, type NoticeRow } from './store.ts';
 import { keepGuestLists } from './guest-lists.ts';
 import type { Queryable } from '../../database/database.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { question } from '../../platform/pages/inside.ts';
-import { firstSentences } from '../../platform/pages/page-source.ts';
-import type { PageFeed, PageSource } from '../../platform/pages/page-source.ts';
+import { firstSentences, type PageFeed, type PageSource } from '../../platform/pages/page-source.ts';
 
 const viewLine = (row: NoticeRow, locale: Locale): NoticeLine => ({
   notice_id: row.notice_id,

@@ -1,8 +1,7 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { Localized } from '@machi/domain/locale/model';
 import type { NoticeCategoryId } from '@machi/domain/notices/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { SessionMember } from '../../platform/sessions/sessions.ts';
 import { isMeantFor, isOut, readerValues } from '../../platform/publishing/published-notices.ts';
 

@@ -6,19 +6,21 @@ import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
 import { lastDate, shiftsOn } from '@machi/domain/ondemandbus/service';
 import { endOutage, listOutages, takeVehicleOut } from '@machi/domain/ondemandbus-desk/contract';
 import { refuseTimes } from '@machi/domain/ondemandbus-desk/outages';
-import { MOST_DESK_RIDES, MOST_STRANDED } from '@machi/domain/ondemandbus-desk/model';
-import type { DeskOutage, DeskVehicle, OutageBoard } from '@machi/domain/ondemandbus-desk/model';
+import {
+  MOST_DESK_RIDES,
+  MOST_STRANDED,
+  type DeskOutage,
+  type DeskVehicle,
+  type OutageBoard,
+} from '@machi/domain/ondemandbus-desk/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { busOf } from '../../bookings/rides/bus.ts';
-import type { Bus } from '../../bookings/rides/bus.ts';
-import { hasBegun, outageStore } from '../../bookings/rides/outage-store.ts';
-import type { OutageRow } from '../../bookings/rides/outage-store.ts';
-import { takeBack, takeOut } from '../../bookings/rides/outages.ts';
-import type { Replanned } from '../../bookings/rides/outages.ts';
-import { passengerRides } from '../../bookings/rides/passengers.ts';
-import { isPlanned, readDay, strandedRide } from '../../bookings/rides/plan.ts';
-import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
-import { viewPossible } from '../../bookings/rides/view.ts';
+import { busOf, type Bus } from '../rides/bus.ts';
+import { hasBegun, outageStore, type OutageRow } from '../rides/outage-store.ts';
+import { takeBack, takeOut, type Replanned } from '../rides/outages.ts';
+import { passengerRides } from '../rides/passengers.ts';
+import { isPlanned, readDay, strandedRide } from '../rides/plan.ts';
+import { tellPassenger } from '../rides/tell-passenger.ts';
+import { viewPossible } from '../rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeListed } from '../../platform/audit/looks.ts';

@@ -6,21 +6,18 @@ import {
   readRide,
   sayReady,
 } from '@machi/domain/ondemandbus/ride-contract';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { busOf } from '../../bookings/rides/bus.ts';
-import type { Bus } from '../../bookings/rides/bus.ts';
-import { changeOneRide } from '../../bookings/rides/change.ts';
-import { bookRides, cancelOneRide, readyOneRide } from '../../bookings/rides/deeds.ts';
-import { listOwnRides } from '../../bookings/rides/own-rides.ts';
-import type { RideLetterKind } from '../../bookings/rides/letters.ts';
-import { isNoRoom, writeUnlessFull } from '../../bookings/rides/no-room.ts';
-import { viewVehicle } from '../../bookings/rides/position.ts';
-import { rideStore } from '../../bookings/rides/store.ts';
-import type { ShownRide } from '../../bookings/rides/store.ts';
-import { tellPassenger } from '../../bookings/rides/tell-passenger.ts';
-import { ridesUnderWay } from '../../bookings/rides/under-way.ts';
-import { viewNoRoom, viewRide } from '../../bookings/rides/view.ts';
+import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model';
+import { busOf, type Bus } from '../rides/bus.ts';
+import { changeOneRide } from '../rides/change.ts';
+import { bookRides, cancelOneRide, readyOneRide } from '../rides/deeds.ts';
+import { listOwnRides } from '../rides/own-rides.ts';
+import type { RideLetterKind } from '../rides/letters.ts';
+import { isNoRoom, writeUnlessFull } from '../rides/no-room.ts';
+import { viewVehicle } from '../rides/position.ts';
+import { rideStore, type ShownRide } from '../rides/store.ts';
+import { tellPassenger } from '../rides/tell-passenger.ts';
+import { ridesUnderWay } from '../rides/under-way.ts';
+import { viewNoRoom, viewRide } from '../rides/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -54,7 +51,7 @@ export function ownRoutes(house: House) {
     rideId: number,
     exchange: MemberExchange,
     action: Deed,
-    deed: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
+    work: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
   ) {
     const { member, now } = exchange;
     const bus = busOf(house);
@@ -62,7 +59,7 @@ export function ownRoutes(house: House) {
     const reply = await inTurn(exchange)(async (transaction) => {
       const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
       if (!ride) return notFound;
-      const after = await deed(transaction, bus, ride);
+      const after = await work(transaction, bus, ride);
       if (isRefusal(after)) return after;
       if (after.revision !== ride.revision) {
         await noteDeed(transaction, exchange, action, after);

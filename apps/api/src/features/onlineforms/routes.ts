@@ -2,10 +2,10 @@ import { listOnlineforms, readOnlineform } from '@machi/domain/onlineforms/contr
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
 import type { Database } from '../../database/database.ts';
-import { formStore } from '../../filing/form-store.ts';
+import { formStore } from '../filing/form-store.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
-import { viewForm, viewLine } from '../../filing/views/view-form.ts';
+import { viewForm, viewLine } from '../filing/views/view-form.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 

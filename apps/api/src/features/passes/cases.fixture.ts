@@ -1,6 +1,5 @@
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 
 /** Everybody uses the service of the passes, and both of them: whoever asks is judged by what is theirs. */
 async function usePasses(town: OpenTown): Promise<void> {

@@ -3,8 +3,7 @@ import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { townKeys } from '../../ground/town-keys.ts';
 import { payBill } from '../../testing/billing/bills.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 

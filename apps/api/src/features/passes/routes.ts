@@ -9,15 +9,15 @@ import {
   readPasses,
   startPass,
   stopPass,
+  type OwnPasses,
+  type OwnVisit,
 } from '@machi/domain/passes/contract';
 import { passConsent } from '@machi/domain/passes/consent';
-import { passKinds } from '@machi/domain/passes/model';
+import { passKinds, type PassKind } from '@machi/domain/passes/model';
 import { passYearAt, passYearDays } from '@machi/domain/passes/pass-year';
 import { PHONE_PASS_SECONDS, phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { PassKind } from '@machi/domain/passes/model';
 import { busFare } from '@machi/domain/passes/bus-fare';
-import type { OwnPasses, OwnVisit } from '@machi/domain/passes/contract';
 import { passHolderOf } from '@machi/domain/passes/holder';
 import { passChecks } from '@machi/domain/passes/own-checks';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
@@ -28,10 +28,9 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { townKeys } from '../../ground/town-keys.ts';
-import { passStore } from './store.ts';
+import { passStore, type BearerRow, type VisitRow } from './store.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
-import type { BearerRow, VisitRow } from './store.ts';
 
 /** The own passes of a member as the contract shows them. */
 function viewOwnPasses(row: BearerRow, passYear: number, rules: PassesFile, now: Date): OwnPasses {

@@ -1,7 +1,6 @@
 import type { Flag } from '@machi/domain/fields/model';
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { subscription } from '../../database/tables/members.ts';
 import { pass_consent } from '../../database/tables/passes.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PAYMENT_KEY } from '@machi/domain/payments/model';
 import { signMessage } from '../../providers/payment/sandbox/messages.ts';
 import { stripePayments } from '../../providers/payment/stripe.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_cases';

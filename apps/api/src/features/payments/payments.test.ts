@@ -4,8 +4,7 @@ import { beginPayment } from '../../platform/payments/begin.ts';
 import { capturePayment, settlePayment } from '../../platform/payments/settle.ts';
 import { payments } from '../../platform/payments/store.ts';
 import type { SandboxMessage } from '../../providers/payment/sandbox/messages.ts';
-import { openPaymentTown, wishOf } from '../../testing/payments/payment-town.ts';
-import type { PaymentTown } from '../../testing/payments/payment-town.ts';
+import { openPaymentTown, wishOf, type PaymentTown } from '../../testing/payments/payment-town.ts';
 
 /** What becomes of messages on their way, as each test wants it. */
 let carry: (messages: readonly SandboxMessage[]) => readonly SandboxMessage[] = (messages) => messages;

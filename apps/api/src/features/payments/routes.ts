@@ -1,12 +1,11 @@
 import { refundPayment, tellOfPayment } from '@machi/domain/payments/contract';
 import { paymentDesk } from '@machi/domain/payments/desk';
-import { PAYMENT_KEY } from '@machi/domain/payments/model';
+import { PAYMENT_KEY, type TheirSide } from '@machi/domain/payments/model';
 import { refuseRefund } from '@machi/domain/payments/refund';
 import type { PaymentEventKind, PaymentFile, PaymentLine, StrayLine } from '@machi/domain/payments/views';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import { isHoldEnding } from '@machi/domain/payments/hold';
-import type { TheirSide } from '@machi/domain/payments/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { auditFile, serveDesk } from '../../platform/desk/serve-desk.ts';
@@ -14,10 +13,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { intendPayment } from '../../platform/payments/change.ts';
 import { settlePayment } from '../../platform/payments/settle.ts';
 import { payments } from '../../platform/payments/store.ts';
-import { strays } from '../../platform/payments/strays.ts';
-import { paymentLists } from './list-store.ts';
-import type { PaymentRow } from './list-store.ts';
-import type { StrayPayment } from '../../platform/payments/strays.ts';
+import { strays, type StrayPayment } from '../../platform/payments/strays.ts';
+import { paymentLists, type PaymentRow } from './list-store.ts';
 import type { EventRow } from '../../platform/desk/desk-rows.ts';
 
 const viewTheirs = ({ money, amount, received, refunded }: TheirSide) => ({ money, amount, received, refunded });

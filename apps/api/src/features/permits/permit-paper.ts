@@ -1,8 +1,7 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { lineInWords, paperDate, paperYen } from '@machi/domain/permits/words';
 import type { TownPack } from '@machi/domain/town/model';
-import { spotText } from './application.ts';
-import type { PaperApplication, UseOfPaper } from './application.ts';
+import { spotText, type PaperApplication, type UseOfPaper } from './application.ts';
 import type { Paper, PaperPart } from '../../platform/papers/paper.ts';
 import { words } from './text/words.ts';
 

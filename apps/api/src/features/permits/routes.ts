@@ -1,13 +1,11 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { printPermit, printReceipt, readPermit, readReceipt } from '@machi/domain/permits/contract';
 import { deskReceiptRefusal, isPermitted, permitRefusal, receiptRefusal } from '@machi/domain/permits/rules';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model';
 import { receiptCode } from '@machi/domain/till/model';
-import { roomPayments } from '../../billing/till/room-payments.ts';
-import { readOwnApplication } from '../../bookings/own-application.ts';
-import { reservationStore } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { roomPayments } from '../billing/till/room-payments.ts';
+import { readOwnApplication } from '../bookings/own-application.ts';
+import { reservationStore, type ReservationRow } from '../bookings/store.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
@@ -16,8 +14,7 @@ import { pdfFile } from '../../platform/papers/pdf-file.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationOfPaper } from './application.ts';
 import { permitPaper } from './permit-paper.ts';
-import { receiptPaper } from './receipt-paper.ts';
-import type { PaidOnce, ReceiptWords } from './receipt-paper.ts';
+import { receiptPaper, type PaidOnce, type ReceiptWords } from './receipt-paper.ts';
 import { readAddressee, readForPaper } from './store.ts';
 import { words } from './text/words.ts';
 

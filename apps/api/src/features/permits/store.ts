@@ -1,4 +1,4 @@
-import type { ReservationRow } from '../../bookings/store.ts';
+import type { ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';

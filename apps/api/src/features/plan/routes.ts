@@ -12,8 +12,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
 import { createPlaces } from './places.ts';
 import { createPlanBoard } from './plan-board.ts';
-import { viewJourney, viewNoRide } from './view.ts';
-import type { Told } from './view.ts';
+import { viewJourney, viewNoRide, type Told } from './view.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 

@@ -1,4 +1,4 @@
-import { forgetProxies } from '../../filing/proxies/proxy-store.ts';
+import { forgetProxies } from '../filing/proxies/proxy-store.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAID } from '../../testing/forms/completing.ts';
 import { proxyingIn } from '../../testing/forms/proxying.ts';

@@ -14,31 +14,28 @@ import {
 } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { proxyEndsAt, refuseEnded, refuseProxied } from '@machi/domain/proxy/rules';
-import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, type Refusal } from '@machi/domain/refusals/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { Proxy } from '@machi/domain/proxy/model';
 import type { Queryable } from '../../database/database.ts';
-import { correctApplicationBy } from '../../filing/correct-application.ts';
-import { createApplicationBy } from '../../filing/create-application.ts';
-import { paperOf } from '../../filing/paper-of.ts';
-import { proxyFiler, refuseApplicant } from '../../filing/proxies/filer.ts';
-import { proxiedStore } from '../../filing/proxies/proxied-store.ts';
-import type { ProxiedApplicationRow } from '../../filing/proxies/proxied-store.ts';
-import { proxyStore } from '../../filing/proxies/proxy-store.ts';
-import { beginSigningOf } from '../../filing/sign-application.ts';
-import { words } from '../../filing/text/words.ts';
-import { contentAgain, sentBack } from '../../filing/views/filled-in.ts';
-import { viewApplicationLine } from '../../filing/views/view-line.ts';
-import { viewOwn } from '../../filing/views/view-own.ts';
+import { correctApplicationBy } from '../filing/correct-application.ts';
+import { createApplicationBy } from '../filing/create-application.ts';
+import { paperOf } from '../filing/paper-of.ts';
+import { proxyFiler, refuseApplicant } from '../filing/proxies/filer.ts';
+import { proxiedStore, type ProxiedApplicationRow } from '../filing/proxies/proxied-store.ts';
+import { proxyStore, type ProxyRow } from '../filing/proxies/proxy-store.ts';
+import { beginSigningOf } from '../filing/sign-application.ts';
+import { words } from '../filing/text/words.ts';
+import { contentAgain, sentBack } from '../filing/views/filled-in.ts';
+import { viewApplicationLine } from '../filing/views/view-line.ts';
+import { viewOwn } from '../filing/views/view-own.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { findForDesk } from '../../platform/members/find-for-desk.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { pdfFile } from '../../platform/papers/pdf-file.ts';
-import { readApplicantProfile } from '../../filing/applicants.ts';
-import type { ProxyRow } from '../../filing/proxies/proxy-store.ts';
+import { readApplicantProfile } from '../filing/applicants.ts';
 
 /** A proxy with what stands of the member in an application; undefined once they have left. */
 async function viewProxyOf(database: Queryable, row: ProxyRow): Promise<Proxy | undefined> {

@@ -1,6 +1,5 @@
 import { askReadings } from '@machi/domain/readings/contract';
-import { wordReadings } from '@machi/domain/readings/word-readings';
-import type { Token } from '@machi/domain/readings/word-readings';
+import { wordReadings, type Token } from '@machi/domain/readings/word-readings';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -5,25 +5,22 @@ import { moveBoardReservation, previewMove, readBoard } from '@machi/domain/rece
 import { BOARD_MAX_DAYS } from '@machi/domain/reception-board/model';
 import { daysFrom, lastBoardDay } from '@machi/domain/reception-board/range';
 import { isOwnReservation, ownApplication } from '@machi/domain/reception/rules';
-import { isRefusal, notFound, refuse, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import { isOverridable, isSameTime, slotOfTime } from '@machi/domain/reservations/rules';
-import { moveTo, placeOf, seenOf } from '../../bookings/changes/move-to.ts';
-import { officialMover, tryOut } from '../../bookings/changes/try-out.ts';
-import { holdsIn, isOpenTo } from '../../bookings/holds/read-holds.ts';
+import { moveTo, placeOf, seenOf, type WantedPlace } from '../bookings/changes/move-to.ts';
+import { officialMover, tryOut } from '../bookings/changes/try-out.ts';
+import { holdsIn, isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { replyBody } from '../../platform/http/reply.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { readBoardRows } from './store.ts';
 import { viewBoardHolds, viewBoardRows, viewBoardSpot } from './view.ts';
-import type { HoldRow } from '../../bookings/holds/read-holds.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { writeShown } from '../../platform/audit/looks.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import type { WantedPlace } from '../../bookings/changes/move-to.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
-import { slotOf } from '../../bookings/slot.ts';
+import type { ReservationRow } from '../bookings/store.ts';
+import { slotOf } from '../bookings/slot.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 /** What would come of a move, as it is tried out. */

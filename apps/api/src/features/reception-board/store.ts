@@ -1,9 +1,7 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Localized } from '@machi/domain/locale/model';
-import { NAME_ON_BOARD } from '../../bookings/view.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { NAME_ON_BOARD } from '../bookings/view.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** A stretch of a room with whoever or whatever is in it. */
 export interface BoardRow {

@@ -1,13 +1,11 @@
 import { onDays } from '@machi/domain/calendar/stretches';
-import type { DateText } from '@machi/domain/calendar/model';
-import { minutesOf } from '@machi/domain/calendar/model';
+import { minutesOf, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { lotteryInWords } from '@machi/domain/lotteries/words';
 import type { BoardBooking, BoardClosure, BoardHold, BoardSpot } from '@machi/domain/reception-board/model';
 import { openingOf } from '@machi/domain/spots/rules';
-import { isOpenTo } from '../../bookings/holds/read-holds.ts';
-import type { HoldRow } from '../../bookings/holds/read-holds.ts';
-import { slotOf } from '../../bookings/slot.ts';
+import { isOpenTo, type HoldRow } from '../bookings/holds/read-holds.ts';
+import { slotOf } from '../bookings/slot.ts';
 import type { CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
 import type { BoardRow } from './store.ts';
 

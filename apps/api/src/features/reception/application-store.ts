@@ -1,6 +1,5 @@
 import { MINUTES_A_DAY, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { IS_GUEST } from '../../platform/members/member-search.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { HandledRow } from './handled.ts';

@@ -1,15 +1,12 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { HandledApplication } from '@machi/domain/reception/model';
-import { isOwnApplication } from '@machi/domain/reception/rules';
-import type { Decider } from '@machi/domain/reception/rules';
+import { isOwnApplication, type Decider } from '@machi/domain/reception/rules';
 import { documentStore } from '../../platform/files/document-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { applicationStore } from './application-store.ts';
-import type { ApplicantFile } from './application-store.ts';
-import { applicationSeenOf, openExemptionOf, viewHandled } from './handled.ts';
-import type { HandledRow } from './handled.ts';
+import { applicationStore, type ApplicantFile } from './application-store.ts';
+import { applicationSeenOf, openExemptionOf, viewHandled, type HandledRow } from './handled.ts';
 
 function viewApplicant(file: ApplicantFile): NonNullable<HandledApplication['applicant']> {
   const { member_id, name, furigana, tel, email, is_resident, is_verified, is_guest, has_died, no_shows } = file;

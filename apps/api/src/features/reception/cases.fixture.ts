@@ -1,8 +1,7 @@
 import { applicationSeenOf, readHandled, seenOf as reservationSeenOf } from './handled.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { RECEPTION } from '../../testing/cases/case.ts';
+import { RECEPTION, type Case, type Input } from '../../testing/cases/case.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 

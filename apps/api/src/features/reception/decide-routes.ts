@@ -1,8 +1,12 @@
-import { decideReservations, settleExemption } from '@machi/domain/reception/contract';
-import type { ExemptionAnswer, ReservationDecision } from '@machi/domain/reception/contract';
+import {
+  decideReservations,
+  settleExemption,
+  type ExemptionAnswer,
+  type ReservationDecision,
+} from '@machi/domain/reception/contract';
 import { decisionProblem, declineExemption, exemptionProblem, isExemptionOpen } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { endReservation } from '../../bookings/end-reservation.ts';
+import { endReservation } from '../bookings/end-reservation.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -20,8 +24,8 @@ import {
   readApplicationOf,
   readHandled,
   viewHandled,
+  type HandledRow,
 } from './handled.ts';
-import type { HandledRow } from './handled.ts';
 import { tellApproved, tellExemption } from './letters.ts';
 import { writeHandled } from './looks.ts';
 

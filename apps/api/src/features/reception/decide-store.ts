@@ -1,6 +1,5 @@
 import type { PricedLine } from '@machi/domain/reservations/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 const approveRows = statement<{ reservation_id: number }>(
   'reception-approve-reservations',

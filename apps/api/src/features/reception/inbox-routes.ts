@@ -2,19 +2,17 @@ import { timeOf, townTimeText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { INBOX_PAGE_SIZE, listInbox, readApplication, readApplicationDocument } from '@machi/domain/reception/contract';
 import type { InboxLine, UseTime } from '@machi/domain/reception/model';
-import { isOwnApplication } from '@machi/domain/reception/rules';
-import type { Decider } from '@machi/domain/reception/rules';
+import { isOwnApplication, type Decider } from '@machi/domain/reception/rules';
 import { notFound } from '@machi/domain/refusals/model';
 import { documentStore } from '../../platform/files/document-store.ts';
-import { slotOf } from '../../bookings/slot.ts';
+import { slotOf } from '../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed, writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { viewApplication } from './application.ts';
 import { deciderOf, openExemptionOf, readApplicationOf, seenOf } from './handled.ts';
-import { applicationsOfDocument, readInbox } from './inbox-store.ts';
-import type { InboxPage } from './inbox-store.ts';
+import { applicationsOfDocument, readInbox, type InboxPage } from './inbox-store.ts';
 
 function useTimeOf(row: { readonly started_at: Date; readonly ended_at: Date }): UseTime {
   const { target_date, start, end } = slotOf(row);

@@ -1,10 +1,8 @@
 import type { Owned } from '@machi/domain/reception/rules';
 import type { InboxCounts, InboxKind, InboxOrder, WaitingKind } from '@machi/domain/reception/model';
 import type { PricedLine } from '@machi/domain/reservations/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import { HOLDS_TIME, IN_CHARGE } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import { HOLDS_TIME, IN_CHARGE, type ReservationRow } from '../bookings/store.ts';
 
 /** A line of the inbox before its words: either an application, or a time for which people wait. */
 interface WaitingRow {

@@ -1,6 +1,6 @@
 import { chooseLocale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import { reservationLetter } from '../../bookings/letters.ts';
+import { reservationLetter } from '../bookings/letters.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';

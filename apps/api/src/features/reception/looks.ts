@@ -1,7 +1,6 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudits } from '../../platform/audit/audit.ts';
-import type { Actor } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudits, type Actor } from '../../platform/audit/audit.ts';
 import { writeLooks } from '../../platform/audit/looks.ts';
 
 /** Writes down what reception did to reservations: on each of them, and on the members whose they are. */

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { WAITING_ROOM } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 

@@ -8,7 +8,7 @@ import { findRoutes } from './find/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { settleRoutes } from './settle-routes.ts';
 import { termRoutes } from './term-routes.ts';
-import { NOT_PAID } from '../../billing/till/not-paid.ts';
+import { NOT_PAID } from '../billing/till/not-paid.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 import { IS_ALIVE } from './inbox-store.ts';
 

@@ -1,5 +1,4 @@
-import { addDays, dateAt, instantOf, timeOf, townTimeText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, timeOf, townTimeText, type DateText } from '@machi/domain/calendar/model';
 import type { LookAction } from '@machi/domain/audit/model';
 import { callOffReservation, listDayUses, markNoShow, markPaid, notePaidAgain } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
@@ -11,26 +10,23 @@ import {
   refuseNoShow,
   refusePayment,
 } from '@machi/domain/reception/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { cancelDeadline } from '@machi/domain/reservations/cancel';
 import { leftYen } from '@machi/domain/reservations/status';
 import { refuseTill, tillOf } from '@machi/domain/till/houses';
 import { refusePaidAgain, refuseTakingBack } from '@machi/domain/till/refunds';
-import { holdNextDay, holdPaidOn, isTillDayClosed } from '../../billing/till/till-days.ts';
-import { lastStanding, roomPayments } from '../../billing/till/room-payments.ts';
-import { endReservation } from '../../bookings/end-reservation.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import { HOLDS_TIME } from '../../bookings/store.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { holdNextDay, holdPaidOn, isTillDayClosed } from '../billing/till/till-days.ts';
+import { lastStanding, roomPayments } from '../billing/till/room-payments.ts';
+import { endReservation } from '../bookings/end-reservation.ts';
+import { slotOf } from '../bookings/slot.ts';
+import { HOLDS_TIME } from '../bookings/store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { decideStore } from './decide-store.ts';
-import { deciderOf, lockHandled, readHandled, viewHandled, handledOf } from './handled.ts';
-import type { HandledRow } from './handled.ts';
+import { deciderOf, lockHandled, readHandled, viewHandled, handledOf, type HandledRow } from './handled.ts';
 import type { ApplicantRow } from './inbox-store.ts';
 import { writeHandled } from './looks.ts';
 

@@ -1,7 +1,6 @@
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { newReservation, nextSlot } from '../../testing/cases/new-reservation.ts';
 

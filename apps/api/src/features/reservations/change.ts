@@ -1,12 +1,10 @@
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { ChangeRequest, Reservation } from '@machi/domain/reservations/model';
 import { noOverrides, slotOfTime } from '@machi/domain/reservations/rules';
-import { moveReservation } from '../../bookings/changes/move-reservation.ts';
-import type { Mover } from '../../bookings/changes/move-reservation.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import { reservationStore } from '../../bookings/store.ts';
-import { viewReservation } from '../../bookings/view.ts';
+import { moveReservation, type Mover } from '../bookings/changes/move-reservation.ts';
+import { slotOf } from '../bookings/slot.ts';
+import { reservationStore } from '../bookings/store.ts';
+import { viewReservation } from '../bookings/view.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';

@@ -1,7 +1,6 @@
-import { ownListOf } from '../../bookings/own-list.ts';
-import { IS_SHOWN } from '../../bookings/store.ts';
-import { VIEWED_COLUMNS } from '../../bookings/view.ts';
-import type { ViewedRow } from '../../bookings/view.ts';
+import { ownListOf } from '../bookings/own-list.ts';
+import { IS_SHOWN } from '../bookings/store.ts';
+import { VIEWED_COLUMNS, type ViewedRow } from '../bookings/view.ts';
 
 /** Own reservations as a list, one of its halves, or the days of a calendar. */
 export const listOwnReservations = ownListOf<ViewedRow>({

@@ -4,11 +4,11 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { readReservation } from '@machi/domain/reservations/contract';
 import type { ReservationDate } from '@machi/domain/reservations/model';
 import { documentStore } from '../../platform/files/document-store.ts';
-import { readOwnApplication } from '../../bookings/own-application.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
-import { StoredLines } from '../../bookings/stored-lines.ts';
-import { viewReservation } from '../../bookings/view.ts';
+import { readOwnApplication } from '../bookings/own-application.ts';
+import { slotOf } from '../bookings/slot.ts';
+import type { ReservationRow } from '../bookings/store.ts';
+import { StoredLines } from '../bookings/stored-lines.ts';
+import { viewReservation } from '../bookings/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog } from '../../town/catalog.ts';
 

@@ -1,13 +1,17 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
-import { RUNS_SHOWN, confirmRetentionRun, listRetentionRuns, tryRetentionRun } from '@machi/domain/retention/contract';
-import type { RetentionLine } from '@machi/domain/retention/contract';
+import {
+  RUNS_SHOWN,
+  confirmRetentionRun,
+  listRetentionRuns,
+  tryRetentionRun,
+  type RetentionLine,
+} from '@machi/domain/retention/contract';
 import { refuse } from '@machi/domain/refusals/model';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { reports } from '../../retention/report-store.ts';
-import type { ReportLine } from '../../retention/report-store.ts';
-import { tryRetention } from '../../retention/run.ts';
+import { reports, type ReportLine } from './report-store.ts';
+import { tryRetention } from './run.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
 const viewLine = ({ line, due, done, oldest, held, failed, took_milliseconds }: ReportLine): RetentionLine => ({

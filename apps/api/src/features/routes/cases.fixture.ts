@@ -1,5 +1,4 @@
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 
 export const cases: Readonly<Record<string, Case>> = {
   listRoutes: { input: nothing },

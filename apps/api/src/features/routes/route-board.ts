@@ -1,5 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type {
   RouteDetail,
@@ -12,8 +11,15 @@ import { inList } from '@machi/domain/transport/in-list';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { CancelledRuns } from '@machi/domain/transport/service-days';
 import { suspensionsFrom } from '@machi/domain/transport/suspensions';
-import { daysOff, stopsInOrder, timetableDays, timetableFrom, timetableOn } from '@machi/domain/transport/timetable';
-import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/timetable';
+import {
+  daysOff,
+  stopsInOrder,
+  timetableDays,
+  timetableFrom,
+  timetableOn,
+  type TimetableDirection,
+  type TimetableTable,
+} from '@machi/domain/transport/timetable';
 import { rideTime } from '@machi/domain/transport/words';
 import type { House } from '../../platform/house.ts';
 import { feedRouteName, headsignOf, stopWords } from '../../transport/feed-words.ts';

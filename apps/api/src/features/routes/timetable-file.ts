@@ -1,8 +1,6 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { chooseLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Hono } from 'hono';
 import { hasTag, tagOf } from '../../platform/http/ready-document.ts';

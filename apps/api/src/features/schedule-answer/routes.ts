@@ -1,15 +1,15 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import type { Locale } from '@machi/domain/locale/model';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   DATES_SHOWN,
   answerGuestInvitation,
   readGuestInvitation,
   refuseGuestInvitation,
+  type Invitation,
+  type Invitations,
 } from '@machi/domain/schedule/answer-contract';
-import type { Invitation, Invitations } from '@machi/domain/schedule/answer-contract';
 import { MOST_OF_A_SERIES } from '@machi/domain/schedule/model';
 import { nextTimes } from '@machi/domain/schedule/next-time';
 import { REPEATED } from '@machi/domain/schedule/rule';
@@ -20,13 +20,11 @@ import { serve } from '../../platform/http/serve.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { linkInvalid, readLink } from '../../platform/sessions/links.ts';
 import { tooManyRequests } from '../../platform/work/line-limits.ts';
-import { guestAsReader, ownDates } from '../../schedules/addressees.ts';
-import { guestAnswers } from '../../schedules/guest-answers.ts';
-import { invitersOf } from '../../schedules/letter-senders.ts';
-import { timesOf } from '../../schedules/rows.ts';
-import type { GuestRow, PeopledRow } from '../../schedules/rows.ts';
-import { lockWhole, partsOf, readWhole } from '../../schedules/whole.ts';
-import type { WholeSchedule } from '../../schedules/whole.ts';
+import { guestAsReader, ownDates } from '../schedules/addressees.ts';
+import { guestAnswers } from '../schedules/guest-answers.ts';
+import { invitersOf } from '../schedules/letter-senders.ts';
+import { timesOf, type GuestRow, type PeopledRow } from '../schedules/rows.ts';
+import { lockWhole, partsOf, readWhole, type WholeSchedule } from '../schedules/whole.ts';
 import { roomsInWords } from '../../town/catalog.ts';
 
 /** Only letters about schedules keep links of this kind. */

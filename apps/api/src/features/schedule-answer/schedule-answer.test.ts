@@ -5,8 +5,7 @@ import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 let box: Awaited<ReturnType<typeof openLetterBox>>;

@@ -1,14 +1,10 @@
-import { MINUTES_A_DAY, daysBetween } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { piecesLeft } from '@machi/domain/reservations/rules';
-import type { LentPieces } from '@machi/domain/reservations/rules';
-import { unholdableProblem } from '@machi/domain/schedule/holds';
-import type { HoldableRoom } from '@machi/domain/schedule/holds';
-import { openingOf } from '@machi/domain/spots/rules';
-import type { Opening, Stretch } from '@machi/domain/spots/rules';
-import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
-import { lendingStore } from '../../bookings/lending.ts';
-import { readOccupancy } from '../../bookings/occupancy.ts';
+import { MINUTES_A_DAY, daysBetween, type DateText } from '@machi/domain/calendar/model';
+import { piecesLeft, type LentPieces } from '@machi/domain/reservations/rules';
+import { unholdableProblem, type HoldableRoom } from '@machi/domain/schedule/holds';
+import { openingOf, type Opening, type Stretch } from '@machi/domain/spots/rules';
+import { equipmentToHold, roomToHold } from '../bookings/holds/judge-holds.ts';
+import { lendingStore } from '../bookings/lending.ts';
+import { readOccupancy } from '../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Catalog, CatalogEquipment } from '../../town/catalog.ts';
 

@@ -1,21 +1,18 @@
-import { addDays, daysBetween, minutesOf, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, daysBetween, minutesOf, timeOf, type DateText } from '@machi/domain/calendar/model';
 import { refuseDayRange } from '@machi/domain/calendar/day-range';
 import type { Flag } from '@machi/domain/fields/model';
 import { MOST_DAYS_LOOKED_AT, findScheduleTimes, readScheduleAvailability } from '@machi/domain/schedule/find-contract';
-import { DAYS_SEARCHED, findTimes, refuseWish, roomStarts } from '@machi/domain/schedule/finder';
-import type { Wish } from '@machi/domain/schedule/finder';
+import { DAYS_SEARCHED, findTimes, refuseWish, roomStarts, type Wish } from '@machi/domain/schedule/finder';
 import { seesPerson } from '@machi/domain/schedule/visibility';
 import type { Stretch } from '@machi/domain/spots/rules';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { readBusy } from '../../schedules/busy.ts';
-import { noteLook } from '../../schedules/looks.ts';
-import { partsOf, readOwnParts } from '../../schedules/whole.ts';
-import { leftOf, readEquipments, readRooms } from './places.ts';
-import type { EquipmentUse } from './places.ts';
+import { readBusy } from '../schedules/busy.ts';
+import { noteLook } from '../schedules/looks.ts';
+import { partsOf, readOwnParts } from '../schedules/whole.ts';
+import { leftOf, readEquipments, readRooms, type EquipmentUse } from './places.ts';
 
 /** Stretches in order; those that touch or overlap are one, so that nobody counts how much somebody has. */
 function joined(stretches: readonly Stretch[]): { start: string; end: string }[] {

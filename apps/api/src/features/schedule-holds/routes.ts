@@ -5,13 +5,12 @@ import { refuse, sentenceOf } from '@machi/domain/refusals/model';
 import { heldDatesOf } from '@machi/domain/schedule/holds';
 import { checkHolds } from '@machi/domain/schedule/holds-contract';
 import type { FailingHold } from '@machi/domain/schedule/holds-model';
-import { equipmentToHold, judgeHolds } from '../../bookings/holds/judge-holds.ts';
-import type { FailingWish } from '../../bookings/holds/judge-holds.ts';
-import { freeHolds, wantedProblems } from '../../bookings/holds/take-holds.ts';
+import { equipmentToHold, judgeHolds, type FailingWish } from '../bookings/holds/judge-holds.ts';
+import { freeHolds, wantedProblems } from '../bookings/holds/take-holds.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { apartOf, outOf, partsOf, readOwnParts } from '../../schedules/whole.ts';
+import { apartOf, outOf, partsOf, readOwnParts } from '../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 function viewFailing(one: FailingWish, known: Catalog, locale: Locale): FailingHold {

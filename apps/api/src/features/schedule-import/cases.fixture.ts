@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { seenOf } from './plan.ts';
 import { readFile } from './reading/read-file.ts';

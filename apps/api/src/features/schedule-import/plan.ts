@@ -4,8 +4,7 @@ import type { Remark } from '@machi/domain/schedule-import/model';
 import { outcomeOf } from '@machi/domain/schedule-import/outcomes';
 import type { Queryable } from '../../database/database.ts';
 import type { ReadEvent, ReadFile } from './reading/read-file.ts';
-import { importStore } from './store.ts';
-import type { HeldRow } from './store.ts';
+import { importStore, type HeldRow } from './store.ts';
 
 /** What is to become of one event. */
 export interface Planned {

@@ -1,24 +1,21 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
 import { sizeProblems, refusedFile } from '@machi/domain/files/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   checkScheduleImport,
   keepScheduleImport,
   readScheduleImport,
   undoScheduleImport,
+  type ImportLine,
 } from '@machi/domain/schedule-import/contract';
-import type { ImportLine } from '@machi/domain/schedule-import/contract';
-import { IMPORT_MAX_BYTES, MINUTES_WITHOUT_END, MOST_EVENTS } from '@machi/domain/schedule-import/model';
+import { IMPORT_MAX_BYTES, MINUTES_WITHOUT_END, MOST_EVENTS, type Remark } from '@machi/domain/schedule-import/model';
 import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { tooManyKept } from '@machi/domain/schedule/rules';
-import type { Kept } from '@machi/domain/schedule/rules';
+import { tooManyKept, type Kept } from '@machi/domain/schedule/rules';
 import { repeatInWords } from '@machi/domain/schedule/words';
 import { longDate } from '@machi/domain/calendar/long-days';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
-import type { Remark } from '@machi/domain/schedule-import/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import { isBase64 } from '../../platform/files/read-upload.ts';
@@ -28,14 +25,11 @@ import { serve } from '../../platform/http/serve.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { createThreadQueue } from '../../platform/work/thread-queue.ts';
-import { scheduleWriting } from '../../schedules/writing.ts';
-import { planImport } from './plan.ts';
-import type { Plan, Planned } from './plan.ts';
+import { scheduleWriting } from '../schedules/writing.ts';
+import { planImport, type Plan, type Planned } from './plan.ts';
 import type { SentFile } from './reading/calendar-worker.ts';
-import { rowsOf, timesOf } from './reading/read-file.ts';
-import type { ReadFile, Unreadable } from './reading/read-file.ts';
-import { importStore } from './store.ts';
-import type { Written } from './store.ts';
+import { rowsOf, timesOf, type ReadFile, type Unreadable } from './reading/read-file.ts';
+import { importStore, type Written } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 

@@ -1,8 +1,7 @@
 import type { DraftContent, DraftSchedule } from '@machi/domain/schedule-import/drafts';
 import { UNDO_HOURS } from '@machi/domain/schedule-import/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import { CONTENT_NAMES, TIMES_A_WEEK } from '../../schedules/rows.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import { CONTENT_NAMES, TIMES_A_WEEK } from '../schedules/rows.ts';
 import type { ReadEvent } from './reading/read-file.ts';
 
 /** A schedule that was imported before. */

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { scheduleRequest, schedulesOf } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Answer, OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 let box: Awaited<ReturnType<typeof openLetterBox>>;

@@ -4,8 +4,7 @@ import { newGroup } from '../../testing/groups/groups.ts';
 import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
 let box: Awaited<ReturnType<typeof openLetterBox>>;

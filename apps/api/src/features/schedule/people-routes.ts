@@ -1,24 +1,21 @@
-import { dateAt, townTimeText } from '@machi/domain/calendar/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { dateAt, townTimeText, type DateText } from '@machi/domain/calendar/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { answerSchedule, commentSchedule, deleteScheduleComment, joinSchedule } from '@machi/domain/schedule/contract';
 import { MOST_COMMENTS, MOST_OF_A_SERIES, MOST_PARTICIPANTS } from '@machi/domain/schedule/model';
 import { mayDo } from '@machi/domain/schedule/parts';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
-import type { DateText } from '@machi/domain/calendar/model';
 import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { scheduleAnswers } from '../../schedules/answers.ts';
+import { scheduleAnswers } from '../schedules/answers.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
-import { scheduleComments } from '../../schedules/comments.ts';
-import { findPart, findReached, refuseConflicts } from '../../schedules/decide.ts';
-import type { FoundPart } from '../../schedules/decide.ts';
-import { idsOf, timesOf, watchedOf } from '../../schedules/rows.ts';
-import { lockWhole, reachedBy } from '../../schedules/whole.ts';
-import { scheduleWriting } from '../../schedules/writing.ts';
+import { scheduleComments } from '../schedules/comments.ts';
+import { findPart, findReached, refuseConflicts, type FoundPart } from '../schedules/decide.ts';
+import { idsOf, timesOf, watchedOf } from '../schedules/rows.ts';
+import { lockWhole, reachedBy } from '../schedules/whole.ts';
+import { scheduleWriting } from '../schedules/writing.ts';
 
 /** A schedule, or the one date of it that is meant, held until the end. */
 async function findHeld(

@@ -6,26 +6,30 @@ import { MOST_DAYS_LISTED, MOST_LISTED } from '@machi/domain/schedule/list-model
 import { mayDo } from '@machi/domain/schedule/parts';
 import { REPEATED } from '@machi/domain/schedule/rule';
 import { ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
-import { seesPerson } from '@machi/domain/schedule/visibility';
-import type { Viewer } from '@machi/domain/schedule/visibility';
-import { readOwnRides } from '../../bookings/own-rides.ts';
-import { readOwnTimes } from '../../bookings/own-times.ts';
+import { seesPerson, type Viewer } from '@machi/domain/schedule/visibility';
+import { readOwnRides } from '../bookings/own-rides.ts';
+import { readOwnTimes } from '../bookings/own-times.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { readAgenda } from '../../schedules/agenda.ts';
-import { guestAnswers } from '../../schedules/guest-answers.ts';
-import { scheduleAnswers } from '../../schedules/answers.ts';
-import { scheduleComments } from '../../schedules/comments.ts';
-import { findPart } from '../../schedules/decide.ts';
-import { noteLook } from '../../schedules/looks.ts';
-import { namesSeen } from '../../schedules/people.ts';
-import { idsOf, watchedOf } from '../../schedules/rows.ts';
-import type { PeopledRow } from '../../schedules/rows.ts';
-import { partsOf, readWhole } from '../../schedules/whole.ts';
-import type { WholeSchedule } from '../../schedules/whole.ts';
-import { viewComment, viewList, viewOccurrence, viewSchedule, viewUses } from './view.ts';
-import type { GuestAnswers, SaidOfDate } from './view.ts';
+import { readAgenda } from '../schedules/agenda.ts';
+import { guestAnswers } from '../schedules/guest-answers.ts';
+import { scheduleAnswers } from '../schedules/answers.ts';
+import { scheduleComments } from '../schedules/comments.ts';
+import { findPart } from '../schedules/decide.ts';
+import { noteLook } from '../schedules/looks.ts';
+import { namesSeen } from '../schedules/people.ts';
+import { idsOf, watchedOf, type PeopledRow } from '../schedules/rows.ts';
+import { partsOf, readWhole, type WholeSchedule } from '../schedules/whole.ts';
+import {
+  viewComment,
+  viewList,
+  viewOccurrence,
+  viewSchedule,
+  viewUses,
+  type GuestAnswers,
+  type SaidOfDate,
+} from './view.ts';
 
 const NOTHING_SAID: SaidOfDate = new Map();
 const NO_GUEST_SAID: GuestAnswers = new Map();

@@ -1,9 +1,8 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { MOST_DAYS_LISTED } from '@machi/domain/schedule/list-model';
-import { RIDE_STANDS } from '../../bookings/own-rides.ts';
-import { HOLDS_TIME, IS_SHOWN } from '../../bookings/store.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { RIDE_STANDS } from '../bookings/own-rides.ts';
+import { HOLDS_TIME, IS_SHOWN } from '../bookings/store.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { openedLooks } from '../../platform/members/viewer.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 

@@ -1,5 +1,4 @@
-import { daysBetween, townTimeText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { daysBetween, townTimeText, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Flag } from '@machi/domain/fields/model';
 import { datesBetween } from '@machi/domain/schedule/agenda';
@@ -10,17 +9,13 @@ import type { Comment, Occurrence, Participant, Schedule } from '@machi/domain/s
 import { mayKeep, timesOn, usesAny } from '@machi/domain/schedule/rules';
 import { guestsKnownTo } from '@machi/domain/schedule/guests';
 import type { Guest } from '@machi/domain/schedule/guests-model';
-import { seenParticipants, viewOf } from '@machi/domain/schedule/visibility';
-import type { Viewer, Watched } from '@machi/domain/schedule/visibility';
-import { equipmentToHold, roomToHold } from '../../bookings/holds/judge-holds.ts';
+import { seenParticipants, viewOf, type Viewer, type Watched } from '@machi/domain/schedule/visibility';
+import { equipmentToHold, roomToHold } from '../bookings/holds/judge-holds.ts';
 import { inPieces } from '../../platform/work/in-pieces.ts';
-import { numbersIn, seriesOf, usesIn } from '../../schedules/agenda.ts';
-import type { AgendaRow } from '../../schedules/agenda.ts';
-import type { CommentRow } from '../../schedules/comments.ts';
-import { idsOf, timesOf, watchedOf, wordsOf } from '../../schedules/rows.ts';
-import type { PeopledRow } from '../../schedules/rows.ts';
-import { partsOf, reachedBy, stateFor } from '../../schedules/whole.ts';
-import type { WholeSchedule } from '../../schedules/whole.ts';
+import { numbersIn, seriesOf, usesIn, type AgendaRow } from '../schedules/agenda.ts';
+import type { CommentRow } from '../schedules/comments.ts';
+import { idsOf, timesOf, watchedOf, wordsOf, type PeopledRow } from '../schedules/rows.ts';
+import { partsOf, reachedBy, stateFor, type WholeSchedule } from '../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
 
 const flag = (is: boolean): Flag => (is ? 1 : 0);

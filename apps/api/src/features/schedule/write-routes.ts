@@ -1,8 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { Flag } from '@machi/domain/fields/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   colourSchedule,
   createSchedule,
@@ -10,11 +9,22 @@ import {
   mailSchedule,
   updateSchedule,
 } from '@machi/domain/schedule/contract';
-import { MOST_MAILED, MOST_OF_A_MEMBER, MOST_OF_A_SERIES, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
-import type { ScheduleRequest } from '@machi/domain/schedule/model';
+import {
+  MOST_MAILED,
+  MOST_OF_A_MEMBER,
+  MOST_OF_A_SERIES,
+  MOST_TIMES_A_WEEK,
+  type ScheduleRequest,
+} from '@machi/domain/schedule/model';
 import { REPEATED } from '@machi/domain/schedule/rule';
-import { plainTimes, refuseHolding, timeProblems, timesAWeek, tooManyKept } from '@machi/domain/schedule/rules';
-import type { Kept } from '@machi/domain/schedule/rules';
+import {
+  plainTimes,
+  refuseHolding,
+  timeProblems,
+  timesAWeek,
+  tooManyKept,
+  type Kept,
+} from '@machi/domain/schedule/rules';
 import { FROM_DATE_ON, ONLY_DATE, WHOLE_TERM } from '@machi/domain/schedule/scopes';
 import type { Viewer } from '@machi/domain/schedule/visibility';
 import type { Queryable } from '../../database/database.ts';
@@ -25,20 +35,16 @@ import { serve } from '../../platform/http/serve.ts';
 import { countOnDay } from '../../platform/letters/sent-days.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { viewerOf } from '../../platform/members/viewer.ts';
-import { changeSchedule, deleteSchedule as remove } from '../../schedules/change.ts';
-import type { NextContent, Part } from '../../schedules/change.ts';
+import { changeSchedule, deleteSchedule as remove, type NextContent, type Part } from '../schedules/change.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
-import { decidePeople, findChangeable, findReached, refuseConflicts } from '../../schedules/decide.ts';
-import type { FoundPart } from '../../schedules/decide.ts';
-import { guestsAfter } from '../../schedules/guests.ts';
-import { leaveOut, withHolds } from '../../schedules/holds.ts';
-import { mailParticipants, tellOthers } from '../../schedules/letters.ts';
-import { idsOf } from '../../schedules/rows.ts';
-import { lockWhole, partsOf, readWhole, stateFor } from '../../schedules/whole.ts';
-import type { WholeSchedule } from '../../schedules/whole.ts';
+import { decidePeople, findChangeable, findReached, refuseConflicts, type FoundPart } from '../schedules/decide.ts';
+import { guestsAfter } from '../schedules/guests.ts';
+import { leaveOut, withHolds } from '../schedules/holds.ts';
+import { mailParticipants, tellOthers } from '../schedules/letters.ts';
+import { idsOf } from '../schedules/rows.ts';
+import { lockWhole, partsOf, readWhole, stateFor, type WholeSchedule } from '../schedules/whole.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { scheduleWriting } from '../../schedules/writing.ts';
-import type { Writer } from '../../schedules/writing.ts';
+import { scheduleWriting, type Writer } from '../schedules/writing.ts';
 
 /** What is asked for, apart from what is left out of a series. */
 type Asked = Omit<ScheduleRequest, 'dropped_dates'>;

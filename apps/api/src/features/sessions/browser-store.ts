@@ -1,11 +1,9 @@
 import { cookieName } from '@machi/domain/contract/cookies';
 import { KNOWN_DAYS, REMEMBERED_DAYS } from '@machi/domain/sessions/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
 import { remembered_browser } from '../../database/tables/sessions.ts';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
+import { isSecure, type House } from '../../platform/house.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import { KNOWN_COOKIE, REMEMBER_COOKIE, secretCookie } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';

@@ -6,8 +6,7 @@ import { newAuthenticator } from '../../testing/factors/passkey.ts';
 import { sealTotp } from '../../platform/factors/totp.ts';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 
 const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 

@@ -1,6 +1,5 @@
 import { CODE_MINUTES, CODE_TRIES } from '@machi/domain/sessions/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, below, fixed, rowsOf } from '../../database/rows.ts';
 import { login_challenge } from '../../database/tables/sessions.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';

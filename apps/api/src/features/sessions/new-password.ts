@@ -1,6 +1,5 @@
 import { isSentAfter } from '@machi/domain/factors/rules';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { loginPassword } from '@machi/domain/sessions/contract';
 import { writeActivity } from '../../platform/members/activity.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -11,10 +10,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { endOtherSessions, forgetBrowsers } from '../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword, temporaryHash } from '../../platform/sessions/temporary-passwords.ts';
 import { challengeStore } from './challenge-store.ts';
-import { answerStep, openLogin } from './open-login.ts';
-import type { LoginStep } from './open-login.ts';
-import { sessionStore } from './store.ts';
-import type { MemberRow } from './store.ts';
+import { answerStep, openLogin, type LoginStep } from './open-login.ts';
+import { sessionStore, type MemberRow } from './store.ts';
 
 const isOver = (): Refusal => refuse(422, { field: 'password', code: 'challenge-over' });
 

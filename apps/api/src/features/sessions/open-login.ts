@@ -5,19 +5,16 @@ import type { Refusal } from '@machi/domain/refusals/model';
 import type { LoginReply } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
 import type { Queryable } from '../../database/database.ts';
-import { isSecure } from '../../platform/house.ts';
-import type { House } from '../../platform/house.ts';
+import { isSecure, type House } from '../../platform/house.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { unreadsOf } from '../../platform/messages/unreads.ts';
 import { endSession, sessionCookie, startSession } from '../../platform/sessions/sessions.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import { makeKnown, rememberBrowser } from './browser-store.ts';
-import { challengeStore } from './challenge-store.ts';
-import type { Carried } from './challenge-store.ts';
+import { challengeStore, type Carried } from './challenge-store.ts';
 import { loginLetter } from './letters.ts';
-import { sessionStore } from './store.ts';
-import type { MemberRow } from './store.ts';
+import { sessionStore, type MemberRow } from './store.ts';
 
 /** What a step of logging in answers, with the cookies that are set when its transaction has held. */
 export interface LoginStep {

@@ -1,9 +1,7 @@
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { waysOf } from '@machi/domain/factors/rules';
 import type { PasskeyAnswer } from '@machi/domain/factors/passkeys';
-import { factorWays } from '@machi/domain/factors/ways';
-import type { FactorWay } from '@machi/domain/factors/ways';
+import { factorWays, type FactorWay } from '@machi/domain/factors/ways';
 import { loginFactor, loginPasskey } from '@machi/domain/sessions/contract';
 import { guestSession } from '@machi/domain/sessions/model';
 import { mayRemember } from '@machi/domain/sessions/rules';
@@ -20,13 +18,10 @@ import type { Exchange } from '../../platform/http/exchange.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
 import { recipientOf } from '../../platform/letters/recipient.ts';
 import { countLoginTry, factorTriesKey, forgetLoginTries } from '../../platform/sessions/login-tries.ts';
-import { challengeStore } from './challenge-store.ts';
-import type { Carried } from './challenge-store.ts';
+import { challengeStore, type Carried } from './challenge-store.ts';
 import { recoveryLetter } from './letters.ts';
-import { answerStep, openOrAskPassword } from './open-login.ts';
-import type { LoginStep } from './open-login.ts';
-import { sessionStore } from './store.ts';
-import type { MemberRow } from './store.ts';
+import { answerStep, openOrAskPassword, type LoginStep } from './open-login.ts';
+import { sessionStore, type MemberRow } from './store.ts';
 import { noteWrongCode } from './wrong-codes.ts';
 
 const isOver = (): Refusal => refuse(422, { field: 'code', code: 'otp-over' });

@@ -2,18 +2,16 @@ import { LIVE_LINE } from '@machi/domain/transport/live/contract';
 import { OWN_LINE } from '@machi/domain/live/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { cases } from '../../testing/cases.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const at = (milliseconds: number) => town.setNow(new Date(START.getTime() + milliseconds));

@@ -1,8 +1,7 @@
 import type { AuditAction } from '@machi/domain/audit/model';
 import type { LoginId } from '@machi/domain/members/login-id';
 import type { FactorKind } from '@machi/domain/factors/ways';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 

@@ -1,5 +1,4 @@
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { fillTrip, nextTrip, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 
 /** A way back, which `nextTrip` never names. */

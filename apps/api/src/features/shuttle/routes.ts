@@ -14,24 +14,15 @@ import {
 import { refuseAgreement } from '@machi/domain/demos/agree';
 import { decideConfirmation, decideHold, decideSeatCancellation } from '@machi/domain/shuttle/decide';
 import { standingOf } from '@machi/domain/shuttle/standing';
-import { readApplicant } from '../../bookings/end-reservation.ts';
+import { readApplicant } from '../bookings/end-reservation.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { digestOf, keepTexts, readDemoRide } from '../../bookings/seats/agreements.ts';
-import { refuseByAge } from '../../bookings/seats/old-enough.ts';
-import { seatLetter, seatPath } from '../../bookings/seats/letters.ts';
-import type { SeatLetterKind } from '../../bookings/seats/letters.ts';
-import {
-  demoServiceOf,
-  routeOfSeats,
-  seatRoutesOf,
-  telOfRoute,
-  tripSituation,
-} from '../../bookings/seats/shuttle-board.ts';
-import { seatStore, seatsShown } from '../../bookings/seats/store.ts';
-import type { SeatReservationRow } from '../../bookings/seats/store.ts';
-import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
-import { viewHold, viewSeats } from '../../bookings/seats/view.ts';
-import type { SeatView } from '../../bookings/seats/view.ts';
+import { digestOf, keepTexts, readDemoRide } from '../seats/agreements.ts';
+import { refuseByAge } from '../seats/old-enough.ts';
+import { seatLetter, seatPath, type SeatLetterKind } from '../seats/letters.ts';
+import { demoServiceOf, routeOfSeats, seatRoutesOf, telOfRoute, tripSituation } from '../seats/shuttle-board.ts';
+import { seatStore, seatsShown, type SeatReservationRow } from '../seats/store.ts';
+import { tellSeatWaiting } from '../seats/tell-waiting.ts';
+import { viewHold, viewSeats, type SeatView } from '../seats/view.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -44,7 +35,7 @@ import { stopName } from '../../transport/feed-words.ts';
 import { search } from './search.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
-import { ownListOf } from '../../bookings/own-list.ts';
+import { ownListOf } from '../bookings/own-list.ts';
 
 /** Own seats as a list, one of its halves, or the days of a calendar. */
 const listOwnSeats = ownListOf<SeatReservationRow>({

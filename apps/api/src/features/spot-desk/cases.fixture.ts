@@ -1,7 +1,6 @@
 import type { DeskSpot } from '@machi/domain/spot-desk/model';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing, RECEPTION } from '../../testing/cases/case.ts';
+import { nothing, RECEPTION, type Case } from '../../testing/cases/case.ts';
 
 /** What the desk reads of a facility at this moment. */
 async function deskFile(town: OpenTown): Promise<DeskSpot> {

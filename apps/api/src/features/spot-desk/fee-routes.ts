@@ -1,8 +1,6 @@
-import { dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { checkFeeTable, editFeeTable, readFeeTable } from '@machi/domain/spot-desk/contract';
 import {
   announceEquipment,
@@ -19,12 +17,11 @@ import type { FeeTable, FeeTableEdit } from '@machi/domain/spot-desk/fee-table-m
 import { saysSame } from '@machi/domain/spot-desk/merge';
 import { widestOpening } from '@machi/domain/spots/fee-bands';
 import { simpleFeeOn, tariffOn } from '@machi/domain/spots/fee';
-import { slotOf } from '../../bookings/slot.ts';
+import { slotOf } from '../bookings/slot.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { deskStore } from './store.ts';
-import type { DeskRows } from './store.ts';
+import { deskStore, type DeskRows } from './store.ts';
 import { seenOf } from './view.ts';
 
 /** Rooms that are no longer let cost nothing any more. */

@@ -1,6 +1,5 @@
 import { dateAt, townTimeText } from '@machi/domain/calendar/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Problem, Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
 import {
   UNFITTING_SHOWN,
   checkEquipmentEdit,
@@ -18,9 +17,9 @@ import { equipmentFeeProblems, feeChangeProblems } from '@machi/domain/spot-desk
 import type { DeskSpot, RoomEdit, Unfitting } from '@machi/domain/spot-desk/model';
 import { unfittingHours, unfittingRoom, unfittingStock } from '@machi/domain/spot-desk/unfitting';
 import type { RoomFee } from '@machi/domain/spots/fee';
-import { tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { tellWaiting } from '../bookings/waiting/tell-waiting.ts';
+import { slotOf } from '../bookings/slot.ts';
+import type { ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -28,8 +27,7 @@ import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import type { Catalog } from '../../town/catalog.ts';
 import { feeTableRoutes } from './fee-routes.ts';
-import { deskStore } from './store.ts';
-import type { TownUse } from './store.ts';
+import { deskStore, type TownUse } from './store.ts';
 import { seenOf, viewFile, viewUnfitting } from './view.ts';
 
 const EDITED = refuse(409, { field: 'seen', code: 'spot-edited' });

@@ -1,10 +1,8 @@
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { equipment, room, spot } from '../../database/tables/spots.ts';
-import { HOLDS_TIME } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { HOLDS_TIME, type ReservationRow } from '../bookings/store.ts';
 
 export type SpotColumns = typeof spot.$inferSelect;
 export type RoomColumns = typeof room.$inferSelect;

@@ -3,13 +3,21 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { DeskSpot, Unfitting } from '@machi/domain/spot-desk/model';
 import { simpleFeeOn, simpleFeesAt, tariffsAt } from '@machi/domain/spots/fee';
 import { feeInWords, simpleFeeInWords } from '@machi/domain/spots/fee-words';
-import { slotOf } from '../../bookings/slot.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { slotOf } from '../bookings/slot.ts';
+import type { ReservationRow } from '../bookings/store.ts';
 import type { Texts } from '../../database/tables/spots.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Catalog } from '../../town/catalog.ts';
-import { EQUIPMENT_TEXTS, ROOM_TEXTS, SPOT_TEXTS } from './store.ts';
-import type { DeskRows, EquipmentColumns, RoomColumns, SpotColumns, TownUse } from './store.ts';
+import {
+  EQUIPMENT_TEXTS,
+  ROOM_TEXTS,
+  SPOT_TEXTS,
+  type DeskRows,
+  type EquipmentColumns,
+  type RoomColumns,
+  type SpotColumns,
+  type TownUse,
+} from './store.ts';
 
 /** Another text after each change of a row. */
 export const seenOf = (row: SpotColumns | RoomColumns | EquipmentColumns): string =>

@@ -1,20 +1,23 @@
 import { dateAt, minutesAt } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { notFound } from '@machi/domain/refusals/model';
-import { listFreeRooms, listSpotStatus, reportByDevice, reportSpotStatus } from '@machi/domain/spot-status/contract';
-import type { SpotStatus } from '@machi/domain/spot-status/contract';
-import { nextReport, statusOf } from '@machi/domain/spot-status/rules';
-import type { SpotReport, Told } from '@machi/domain/spot-status/rules';
+import {
+  listFreeRooms,
+  listSpotStatus,
+  reportByDevice,
+  reportSpotStatus,
+  type SpotStatus,
+} from '@machi/domain/spot-status/contract';
+import { nextReport, statusOf, type SpotReport, type Told } from '@machi/domain/spot-status/rules';
 import { freeUntil, openingOf } from '@machi/domain/spots/rules';
 import { navigationText } from '@machi/domain/navigation/head';
-import { readOccupancy } from '../../bookings/occupancy.ts';
+import { readOccupancy } from '../bookings/occupancy.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { CatalogSpot } from '../../town/catalog.ts';
-import { spotReportStore } from './store.ts';
-import type { Teller } from './store.ts';
+import { spotReportStore, type Teller } from './store.ts';
 import { question } from '../../platform/pages/inside.ts';
 import type { PageSource } from '../../platform/pages/page-source.ts';
 

@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { ClosureRow } from './view.ts';
 
 const selectClosures = statement<ClosureRow>(

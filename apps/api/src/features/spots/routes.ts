@@ -1,21 +1,24 @@
 import { refuseDayRange } from '@machi/domain/calendar/day-range';
-import { dateAt, daysBetween } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
-import { locales } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { dateAt, daysBetween, type DateText } from '@machi/domain/calendar/model';
+import { locales, type Locale } from '@machi/domain/locale/model';
 import { asBookable } from '@machi/domain/reservations/grid';
 import { plainPriceInWords } from '@machi/domain/reservations/quote';
 import { slotOfTime } from '@machi/domain/reservations/slots';
 import { notFound } from '@machi/domain/refusals/model';
-import { AVAILABILITY_MAX_DAYS, listSpots, priceTimes, readAvailability, readSpot } from '@machi/domain/spots/contract';
+import {
+  AVAILABILITY_MAX_DAYS,
+  listSpots,
+  priceTimes,
+  readAvailability,
+  readSpot,
+  type AvailabilityDay,
+} from '@machi/domain/spots/contract';
 import { sayWhyClosed } from '@machi/domain/spots/closed-day';
-import { availabilityOf, dayPlans } from '@machi/domain/spots/rules';
+import { availabilityOf, dayPlans, type DayPlan } from '@machi/domain/spots/rules';
 import { opensInWords } from '@machi/domain/spots/priority-words';
-import type { AvailabilityDay } from '@machi/domain/spots/contract';
-import type { DayPlan } from '@machi/domain/spots/rules';
 import { navigationText } from '@machi/domain/navigation/head';
 import { listFreeRooms } from '@machi/domain/spot-status/contract';
-import { readOccupancy } from '../../bookings/occupancy.ts';
+import { readOccupancy } from '../bookings/occupancy.ts';
 import type { House } from '../../platform/house.ts';
 import { PreparedReply, serve } from '../../platform/http/serve.ts';
 import { readClosures } from './closure-store.ts';

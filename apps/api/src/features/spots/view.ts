@@ -1,5 +1,4 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { Closure, Equipment, Room, Spot, SpotDetail } from '@machi/domain/spots/contract';
 import { simpleFeesAt, tariffsAt } from '@machi/domain/spots/fee';
@@ -9,8 +8,7 @@ import { priorityInWords } from '@machi/domain/spots/priority-words';
 import { reservableDates } from '@machi/domain/spots/rules';
 import type { Texts } from '../../database/tables/spots.ts';
 import type { CatalogEquipment, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
-import { pictureOf } from '../../town/picture.ts';
-import type { PackVersions } from '../../town/picture.ts';
+import { pictureOf, type PackVersions } from '../../town/picture.ts';
 
 const wordsOf = (texts: Texts, locale: Locale) => (name: string) => texts[name]?.[locale] ?? '';
 

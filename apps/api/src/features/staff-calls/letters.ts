@@ -4,8 +4,7 @@ import { telKey } from '@machi/domain/fields/tel';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
-import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import type { Recipient } from '../../platform/letters/outbox.ts';
+import { enqueueLetter, type Recipient } from '../../platform/letters/outbox.ts';
 import ja from './text/ja.json' with { type: 'json' };
 
 /** Whoever is on duty, as the town pack says: by mail, by short message, by both, or nobody. */

@@ -6,8 +6,7 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 
 /** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */

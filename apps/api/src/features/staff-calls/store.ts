@@ -1,9 +1,14 @@
 import { latinName } from '@machi/domain/locale/latin-name';
 import type { PassKind } from '@machi/domain/passes/model';
-import { CALL_MINUTES, LETTER_MINUTES, callStateAt } from '@machi/domain/staff-calls/model';
-import type { CallState, Comer, StaffCall } from '@machi/domain/staff-calls/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import {
+  CALL_MINUTES,
+  LETTER_MINUTES,
+  callStateAt,
+  type CallState,
+  type Comer,
+  type StaffCall,
+} from '@machi/domain/staff-calls/model';
+import { statement, type Queryable } from '../../database/database.ts';
 
 export interface CallRow {
   readonly staff_call_id: number;

@@ -1,7 +1,6 @@
 import { flagsOf } from '@machi/domain/publishing/model';
 import { newGuestInquiry } from '../../testing/messages/threads.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 const words = (text: string) => ({ ja: text, en: text });

@@ -1,7 +1,6 @@
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { permissions } from '@machi/domain/standing-texts/officials';
-import { publishingLetters } from '../../platform/publishing/letters.ts';
-import type { LetterOf } from '../../platform/publishing/letters.ts';
+import { publishingLetters, type LetterOf } from '../../platform/publishing/letters.ts';
 import type { StandingRow } from './store.ts';
 import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };

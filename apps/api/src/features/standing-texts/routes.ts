@@ -1,10 +1,7 @@
 import { subjectOf } from '@machi/domain/inquiry/model';
-import { flagsOf, stateAfter, stateOf } from '@machi/domain/publishing/model';
-import type { PublishingStep } from '@machi/domain/publishing/model';
-import { refuseStep } from '@machi/domain/publishing/rules';
-import type { AskedStep } from '@machi/domain/publishing/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { flagsOf, stateAfter, stateOf, type PublishingStep } from '@machi/domain/publishing/model';
+import { refuseStep, type AskedStep } from '@machi/domain/publishing/rules';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { paragraphsOf } from '@machi/domain/rich-text/paragraphs';
 import {
   askFromInquiry,
@@ -18,8 +15,7 @@ import {
   updateStandingText,
   writeStandingVersion,
 } from '@machi/domain/standing-texts/contract';
-import { aboutParts } from '@machi/domain/standing-texts/model';
-import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
+import { aboutParts, type StandingKind, type StandingWriting } from '@machi/domain/standing-texts/model';
 import {
   MOST_TEXTS,
   fittingStanding,
@@ -28,8 +24,7 @@ import {
   refuseTakingAway,
 } from '@machi/domain/standing-texts/rules';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
-import type { Deed } from '../../platform/audit/audit.ts';
+import { actedIn, writeAudit, type Deed } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -37,8 +32,7 @@ import { thenWake } from '../../platform/publishing/letters.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
 import { letterOf, lettersOf, pageOf } from './letters.ts';
-import { standingStore } from './store.ts';
-import type { StandingRow } from './store.ts';
+import { standingStore, type StandingRow } from './store.ts';
 import { tellDesk } from './topics.ts';
 import { viewLine, viewOpen } from './view.ts';
 

@@ -1,9 +1,7 @@
 import type { Localized } from '@machi/domain/locale/model';
-import { flagsOf } from '@machi/domain/publishing/model';
-import type { PublishingFlags } from '@machi/domain/publishing/model';
+import { flagsOf, type PublishingFlags } from '@machi/domain/publishing/model';
 import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf } from '../../database/rows.ts';
 import { publication_step } from '../../database/tables/notices.ts';
 import { standing_text } from '../../database/tables/standing-texts.ts';

@@ -1,6 +1,5 @@
 import { decideStandingText } from '@machi/domain/standing-texts/contract';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { standingStore } from './store.ts';
 

@@ -7,8 +7,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { peopleBehind } from '../../platform/publishing/people-behind.ts';
 import { publicationSteps } from '../../platform/publishing/steps.ts';
-import { standingStore } from './store.ts';
-import type { StandingRow } from './store.ts';
+import { standingStore, type StandingRow } from './store.ts';
 
 /** Whether an official wrote a text, or changed it last. */
 const isOwn = ({ member_id: writer, changed_by: changer }: StandingRow, official: number): boolean =>

@@ -1,5 +1,4 @@
-import { dateAt, weekdayOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, weekdayOf, type DateText } from '@machi/domain/calendar/model';
 import { eraYearOf } from '@machi/domain/calendar/era';
 import { dateInWords, weekdayInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -9,8 +8,7 @@ import { paperDate } from '@machi/domain/permits/words';
 import { purposeWords } from '@machi/domain/reservations/words';
 import type { Figures, RoomFigures, readStatistics } from '@machi/domain/statistics/contract';
 import { isTold, toldRows } from '@machi/domain/statistics/council';
-import { daysOfPeriod, isMonth, isOver, periodInWords } from '@machi/domain/statistics/period';
-import type { PeriodText } from '@machi/domain/statistics/period';
+import { daysOfPeriod, isMonth, isOver, periodInWords, type PeriodText } from '@machi/domain/statistics/period';
 import { shareTold } from '@machi/domain/statistics/utilisation';
 import type { TownPack } from '@machi/domain/town/model';
 import { unlessSmall } from '@machi/domain/statistics/small-counts';

@@ -1,9 +1,8 @@
-import { exportStatistics, printStatistics, readStatistics } from '@machi/domain/statistics/contract';
+import { exportStatistics, printStatistics, readStatistics, type Figures } from '@machi/domain/statistics/contract';
 import { currentMonth, steppedPeriod } from '@machi/domain/statistics/period';
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import type { Figures } from '@machi/domain/statistics/contract';
 import type { Cells } from '@machi/domain/desk/csv';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';

@@ -1,10 +1,7 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Purpose } from '@machi/domain/reservations/words';
-import { daysOfPeriod } from '@machi/domain/statistics/period';
-import type { PeriodText } from '@machi/domain/statistics/period';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { daysOfPeriod, type PeriodText } from '@machi/domain/statistics/period';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** Fixed and not cancelled; used when nobody has noted that nobody came. */
 const STANDS = 'r.is_canceled = 0 and r.approval_status = 1';

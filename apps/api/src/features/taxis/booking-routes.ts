@@ -1,18 +1,16 @@
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
 import { bookTaxi, cancelTaxi, listTaxiStands, readTaxi } from '@machi/domain/taxis/contract';
 import { decideTaxi, decideTaxiCancellation, isSameRide } from '@machi/domain/taxis/decide';
-import { readApplicant } from '../../bookings/end-reservation.ts';
-import { slotOf } from '../../bookings/slot.ts';
-import { reservationStore } from '../../bookings/store.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { readApplicant } from '../bookings/end-reservation.ts';
+import { slotOf } from '../bookings/slot.ts';
+import { reservationStore, type ReservationRow } from '../bookings/store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { tellPassenger } from './letters.ts';
-import { taxiStore } from './store.ts';
-import type { TaxiRow } from './store.ts';
+import { taxiStore, type TaxiRow } from './store.ts';
 import { readTerms, viewCompany } from './terms.ts';
 import { viewBooking } from './view.ts';
 

@@ -1,7 +1,6 @@
 import { minutesOf } from '@machi/domain/calendar/model';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 
 /** A taxi home from a new reservation of a member, which still has its deadline ahead. */

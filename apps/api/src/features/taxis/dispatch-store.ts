@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { TaxiRow } from './store.ts';
 

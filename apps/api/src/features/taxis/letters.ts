@@ -1,14 +1,12 @@
 import { timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
-import { chooseLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';
 import { enqueueLetter } from '../../platform/letters/outbox.ts';
-import { recipientOf } from '../../platform/letters/recipient.ts';
-import type { Reachable } from '../../platform/letters/recipient.ts';
+import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
 import type { TaxiRow } from './store.ts';
 import { standName } from '../../town/catalog.ts';
 import en from './text/en.json' with { type: 'json' };

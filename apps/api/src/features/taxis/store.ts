@@ -1,7 +1,6 @@
 import type { TaxiLeg } from '@machi/domain/taxis/model';
 import type { PlannedRide } from '@machi/domain/taxis/decide';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { taxi } from '../../database/tables/rides.ts';
 import { tellCalendars } from '../../platform/live/calendars-changed.ts';
 

@@ -1,9 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import type { TaxiCompany } from '@machi/domain/taxis/model';
-import { driveMinutes, officeStand } from '@machi/domain/taxis/durations';
-import type { SpotRelation, TaxiTerms } from '@machi/domain/taxis/durations';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { driveMinutes, officeStand, type SpotRelation, type TaxiTerms } from '@machi/domain/taxis/durations';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 
 const selectRelations = statement<SpotRelation>(

@@ -3,12 +3,11 @@ import type { Locale } from '@machi/domain/locale/model';
 import type { DispatchRide, TaxiBooking, TaxiRide } from '@machi/domain/taxis/model';
 import { noteOn } from '@machi/domain/taxis/ride-days';
 import { taxiDeadline, taxiObstacle } from '@machi/domain/taxis/deadline';
-import { slotOf } from '../../bookings/slot.ts';
-import type { ReservationRow } from '../../bookings/store.ts';
+import { slotOf } from '../bookings/slot.ts';
+import type { ReservationRow } from '../bookings/store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
 import type { House } from '../../platform/house.ts';
-import { placeWords, standName } from '../../town/catalog.ts';
-import type { Catalog } from '../../town/catalog.ts';
+import { placeWords, standName, type Catalog } from '../../town/catalog.ts';
 import type { RideRow } from './dispatch-store.ts';
 import type { TaxiRow } from './store.ts';
 

@@ -6,12 +6,14 @@ import { judgeTap, readSnapshot } from '@machi/domain/terminals/own-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { readingApplication } from '../../testing/terminals/cards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
-import type { PassHolderOfTest } from '../../testing/terminals/pass-holder.ts';
-import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import {
+  addPassHolder,
+  evidenceOf,
+  keepRevocations,
+  type PassHolderOfTest,
+} from '../../testing/terminals/pass-holder.ts';
+import { addTerminal, askAs, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
 let town: OpenTown;
 let off: OpenTown;

@@ -1,8 +1,7 @@
 import { isNoteOf } from '@machi/domain/terminal-ledger/note';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { visitWords } from '@machi/domain/visits/words';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { TappingExchange } from '../../platform/http/exchange.ts';
 import { writeDeed } from './note-condition.ts';
 import { isStaffAt } from './snapshot-store.ts';

@@ -1,6 +1,5 @@
 import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { TerminalFace } from '@machi/domain/terminals/own-contract';
 import { writeShowing } from '../../platform/audit/audit.ts';
 import { faceTerminals } from '../../platform/faces/face-terminals.ts';

@@ -5,18 +5,15 @@ import { passHolderOf } from '@machi/domain/passes/holder';
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { PhonePassState, ReadPhonePass } from '@machi/domain/passes/phone-pass';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
-import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { isCounted, isRecognised, judgeTap } from '@machi/domain/taps/judge';
-import type { TapSituation } from '@machi/domain/taps/judge';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { isCounted, isRecognised, judgeTap, type TapSituation } from '@machi/domain/taps/judge';
 import type { FaceOf, SurfaceProof, Tap, TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import type { Queryable } from '../../database/database.ts';
 import { rulesInForce } from '../../platform/faces/faces-in-force.ts';
 import type { House } from '../../platform/house.ts';
 import type { AskingTerminal } from '../../platform/http/exchange.ts';
 import { readSignedPass, usePhonePass } from './phone-passes.ts';
-import { tapStore } from './tap-store.ts';
-import type { SituationRow, TapPlace, VisitRow } from './tap-store.ts';
+import { tapStore, type SituationRow, type TapPlace, type VisitRow } from './tap-store.ts';
 
 interface TapInput {
   readonly tap: Tap;

@@ -2,8 +2,7 @@ import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { Queryable } from '../../database/database.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { TerminalExchange } from '../../platform/http/exchange.ts';
-import { uploadStore } from './upload-store.ts';
-import type { HighWater } from './upload-store.ts';
+import { uploadStore, type HighWater } from './upload-store.ts';
 
 /** What a terminal itself has brought about, in the audit log. */
 export const writeDeed = (

@@ -1,9 +1,12 @@
 import { verify } from 'node:crypto';
-import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
-import type { PhonePassState, ReadPhonePass } from '@machi/domain/passes/phone-pass';
+import {
+  phonePassState,
+  readPhonePass,
+  type PhonePassState,
+  type ReadPhonePass,
+} from '@machi/domain/passes/phone-pass';
 import type { PassKind } from '@machi/domain/passes/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 

@@ -1,8 +1,7 @@
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassKind } from '@machi/domain/passes/model';
 import { permissions } from '@machi/domain/visits/officials';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 /** A card of a person of the snapshot, or the person alone where they have none. */

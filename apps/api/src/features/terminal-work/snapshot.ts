@@ -14,8 +14,13 @@ import type { House } from '../../platform/house.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import type { AskingTerminal, TappingExchange } from '../../platform/http/exchange.ts';
-import { SNAPSHOT_STATEMENT, snapshotStore } from './snapshot-store.ts';
-import type { HeldCardRow, Known, SnapshotScope } from './snapshot-store.ts';
+import {
+  SNAPSHOT_STATEMENT,
+  snapshotStore,
+  type HeldCardRow,
+  type Known,
+  type SnapshotScope,
+} from './snapshot-store.ts';
 
 const HOUR = 3_600_000;
 /** Where nothing changes, a new version comes so many times before the last one would be too old. */

@@ -1,8 +1,7 @@
 import type { BusKind, FareReason, PassHolder, PassKind, TapMethod } from '@machi/domain/passes/model';
 import type { Tap, TapOutcome, TapReason, TapVerdict } from '@machi/domain/taps/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { LIST_AS_OF } from '../../providers/revocation/store.ts';
 
 /** Who may be meant by a tap: the holder of a card, or the member of a phone's pass. */

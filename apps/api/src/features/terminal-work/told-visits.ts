@@ -1,6 +1,5 @@
 import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model';
-import { passYearAt } from '@machi/domain/passes/pass-year';
-import type { BathRules } from '@machi/domain/passes/pass-year';
+import { passYearAt, type BathRules } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isCounted } from '@machi/domain/taps/judge';
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';

@@ -1,8 +1,6 @@
 import type { EventContent, LedgerEvent, QuarantineReason } from '@machi/domain/terminal-ledger/model';
-import { lastingTroubles } from '@machi/domain/terminals/own-contract';
-import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { lastingTroubles, type TerminalCondition } from '@machi/domain/terminals/own-contract';
+import { statement, type Queryable } from '../../database/database.ts';
 import { isStaffAt } from './snapshot-store.ts';
 import type { ToldVisit } from './told-visits.ts';
 

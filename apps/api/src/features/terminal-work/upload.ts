@@ -1,7 +1,6 @@
 import { isNote } from '@machi/domain/terminal-ledger/note';
 import { passYearAt } from '@machi/domain/passes/pass-year';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { MOST_NUMBER } from '@machi/domain/taps/model';
 import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
 import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
@@ -19,8 +18,7 @@ import type { TappingExchange, AskingTerminal } from '../../platform/http/exchan
 import { noteCondition, writeDeed } from './note-condition.ts';
 import { applyNotes } from './apply-notes.ts';
 import { isLooseOverride, passYearOfEvent, toldVisits } from './told-visits.ts';
-import { uploadStore } from './upload-store.ts';
-import type { Dispute } from './upload-store.ts';
+import { uploadStore, type Dispute } from './upload-store.ts';
 import { publicKeyOf } from '../../platform/terminals/terminal-requests.ts';
 
 /** Events with which something is wrong, whatever stands before them. */

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { without } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { ledgerOf, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 

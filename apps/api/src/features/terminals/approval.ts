@@ -1,11 +1,8 @@
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import type { Terminal } from '@machi/domain/terminals/contract';
-import { obstacleToSecond } from '../../platform/audit/second-official.ts';
-import type { HandsReader } from '../../platform/audit/second-official.ts';
+import { obstacleToSecond, type HandsReader } from '../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
-import { viewTerminal } from './terminal-store.ts';
-import type { TerminalRow } from './terminal-store.ts';
+import { viewTerminal, type TerminalRow } from './terminal-store.ts';
 
 /** Why this official is not the second one for a terminal; whoever got its code last may hold its key. */
 export const refuseApproval = (

@@ -1,14 +1,17 @@
 import { randomUUID, sign } from 'node:crypto';
-import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
-import { addTerminal, goodCondition, ledgerOf, newTerminalKey } from '../../testing/terminals/terminal.ts';
-import type { TestTerminal } from '../../testing/terminals/terminal.ts';
-import { nothing } from '../../testing/cases/case.ts';
-import type { Case } from '../../testing/cases/case.ts';
+import {
+  addTerminal,
+  goodCondition,
+  ledgerOf,
+  newTerminalKey,
+  type TestTerminal,
+} from '../../testing/terminals/terminal.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 
 /** A terminal that has a code and no key yet. */
 async function newUnregistered(town: OpenTown): Promise<{ terminal_id: number; code: string }> {

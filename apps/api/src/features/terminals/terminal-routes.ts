@@ -1,6 +1,5 @@
 import type { AuditAction } from '@machi/domain/audit/model';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import { TERMINAL_CODE_MINUTES, writtenTerminalCode } from '@machi/domain/terminals/code';
 import {
@@ -12,8 +11,8 @@ import {
   renewTerminalCode,
   revokeTerminal,
   wipeTerminal,
+  type Terminal,
 } from '@machi/domain/terminals/contract';
-import type { Terminal } from '@machi/domain/terminals/contract';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -22,8 +21,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { newTerminalCode, terminalCodeHash } from '../../platform/terminals/terminal-codes.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { refuseApproval, viewFor } from './approval.ts';
-import { terminalStore } from './terminal-store.ts';
-import type { TerminalRow } from './terminal-store.ts';
+import { terminalStore, type TerminalRow } from './terminal-store.ts';
 
 type Deed = Extract<AuditAction, `terminal:${string}`>;
 

@@ -5,8 +5,7 @@ import { keyNumberOf } from '@machi/domain/terminals/key-number';
 import { terminalState } from '@machi/domain/terminals/state';
 import { permissions } from '@machi/domain/terminals/officials';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { terminal } from '../../database/tables/terminals.ts';
 

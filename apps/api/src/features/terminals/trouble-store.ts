@@ -1,7 +1,6 @@
 import type { Overdraft, Quarantine } from '@machi/domain/terminals/contract';
 import type { QuarantineReason } from '@machi/domain/terminal-ledger/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** So many of the newest are shown; open ones come first. */
 export const MOST_SHOWN = 100;

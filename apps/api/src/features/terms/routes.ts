@@ -1,13 +1,11 @@
 import { keptKinds } from '@machi/domain/retention/words';
 import type { Locale } from '@machi/domain/locale/model';
-import { readLegalNotice, readPolicy, readTerms } from '@machi/domain/terms/contract';
-import type { Terms } from '@machi/domain/terms/contract';
+import { readLegalNotice, readPolicy, readTerms, type Terms } from '@machi/domain/terms/contract';
 import type { TownPack } from '@machi/domain/town/model';
 import type { House } from '../../platform/house.ts';
 import { serveFixed } from '../../platform/http/serve-fixed.ts';
 import { question } from '../../platform/pages/inside.ts';
-import { firstSentences } from '../../platform/pages/page-source.ts';
-import type { PageSource } from '../../platform/pages/page-source.ts';
+import { firstSentences, type PageSource } from '../../platform/pages/page-source.ts';
 
 const viewTerms = (terms: TownPack['terms'], retention: TownPack['retention'], locale: Locale): Terms => ({
   title: terms.title[locale],

@@ -1,6 +1,5 @@
 import { newReservation } from '../../testing/cases/new-reservation.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { RECEPTION } from '../../testing/cases/case.ts';
+import { RECEPTION, type Case } from '../../testing/cases/case.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 
 let days = 0;

@@ -1,13 +1,11 @@
-import { dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal, refuse } from '@machi/domain/refusals/model';
 import { closeTillDay, listTills, printTillDay, readTillDay } from '@machi/domain/till/contract';
 import { isOneDrawer } from '@machi/domain/till/day';
 import { OFFICE, tillsOn } from '@machi/domain/till/houses';
 import { refuseClosing, refuseTillDay } from '@machi/domain/till/rules';
-import { houseName, readTill, tillDays } from '../../billing/till/till-store.ts';
-import type { Where } from '../../billing/till/till-store.ts';
+import { houseName, readTill, tillDays, type Where } from '../billing/till/till-store.ts';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';

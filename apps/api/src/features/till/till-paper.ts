@@ -1,7 +1,6 @@
 import { timeInWords } from '@machi/domain/calendar/words';
 import { paperDate, paperDay, paperYen } from '@machi/domain/permits/words';
-import { isOneDrawer } from '@machi/domain/till/day';
-import type { TillDay, TillLine } from '@machi/domain/till/day';
+import { isOneDrawer, type TillDay, type TillLine } from '@machi/domain/till/day';
 import { tillWords } from '@machi/domain/till/words';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Paper, PaperPart } from '../../platform/papers/paper.ts';

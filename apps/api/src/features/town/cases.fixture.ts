@@ -1,6 +1,5 @@
 import { newNotice } from '../../testing/facilities/notices.ts';
-import type { Case } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case } from '../../testing/cases/case.ts';
 
 export const cases: Readonly<Record<string, Case>> = {
   readTown: { input: nothing },

@@ -1,6 +1,5 @@
 import { seenOf } from '@machi/domain/transport-desk/rules';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';

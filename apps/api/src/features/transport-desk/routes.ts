@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { dateAt } from '@machi/domain/calendar/model';
 import { refusedFile, sizeProblems } from '@machi/domain/files/rules';
-import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   activateFeed,
   discardFeed,
@@ -23,8 +22,7 @@ import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { feedStore } from '../../transport/feed-store.ts';
-import { feedTownOf } from '../../transport/judge-feed.ts';
-import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
+import { feedTownOf, type FeedPlace, type JudgedFeed } from '../../transport/judge-feed.ts';
 import { PACK_FEED } from '../../transport/pack-feed.ts';
 import { createSoldSeats } from './sold-seats.ts';
 import { viewDesk } from './view.ts';

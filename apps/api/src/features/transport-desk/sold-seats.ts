@@ -1,15 +1,12 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { tripsThatChange } from '@machi/domain/shuttle/changed-trips';
-import type { ChangedTrip, SoldStretch } from '@machi/domain/shuttle/changed-trips';
+import { tripsThatChange, type ChangedTrip, type SoldStretch } from '@machi/domain/shuttle/changed-trips';
 import type { ShuttleRoute } from '@machi/domain/shuttle/trips';
 import { isUsable } from '@machi/domain/transport-desk/rules';
 import { indexFeed } from '@machi/domain/transport/feed/index-feed';
-import { seatRoutesIn, seatRoutesOf } from '../../bookings/seats/shuttle-board.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { seatRoutesIn, seatRoutesOf } from '../seats/shuttle-board.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
-import { feedStore } from '../../transport/feed-store.ts';
-import type { FeedRow } from '../../transport/feed-store.ts';
+import { feedStore, type FeedRow } from '../../transport/feed-store.ts';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
 
 /** Counted by stretch: the desk sees how many have seats, and nobody's name. */

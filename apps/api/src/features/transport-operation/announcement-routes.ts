@@ -1,5 +1,4 @@
-import { notFound, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
 import {
   changeTransportAnnouncement,
   createTransportAnnouncement,
@@ -12,13 +11,12 @@ import {
   endOf,
   refuseSpan,
   startOf,
+  type AnnouncementWords,
 } from '@machi/domain/transport-operation/model';
-import type { AnnouncementWords } from '@machi/domain/transport-operation/model';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { carryOut } from './deed.ts';
-import { operationStore } from './store.ts';
-import type { NewAnnouncement } from './store.ts';
+import { operationStore, type NewAnnouncement } from './store.ts';
 import { viewDesk } from './view.ts';
 
 const OVER = refuse(409, { field: '', code: 'announcement-over' });

@@ -1,7 +1,6 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { proposedSpan } from '@machi/domain/transport-operation/model';
-import type { Case, Input } from '../../testing/cases/case.ts';
-import { nothing } from '../../testing/cases/case.ts';
+import { nothing, type Case, type Input } from '../../testing/cases/case.ts';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { runsOf } from './runs.ts';

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import type { OperationDesk } from '@machi/domain/transport-operation/model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';

@@ -1,8 +1,8 @@
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import { cancelTransportRun, listTransportRuns, restoreTransportRun } from '@machi/domain/transport-operation/contract';
 import { CANCEL_DAYS, MOST_CANCELLED, isRunDay, refuseCancel } from '@machi/domain/transport-operation/model';
-import { lockTrip } from '../../bookings/seats/lock-trip.ts';
-import { tellSeatWaiting } from '../../bookings/seats/tell-waiting.ts';
+import { lockTrip } from '../seats/lock-trip.ts';
+import { tellSeatWaiting } from '../seats/tell-waiting.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { carryOut } from './deed.ts';

@@ -1,10 +1,15 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { Locale } from '@machi/domain/locale/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { TransportRoute } from '@machi/domain/transport/pack';
-import { instantOfRide, lineOf, ridesOn, suspensionOn } from '@machi/domain/transport/service-days';
-import type { Line, Ride } from '@machi/domain/transport/service-days';
+import {
+  instantOfRide,
+  lineOf,
+  ridesOn,
+  suspensionOn,
+  type Line,
+  type Ride,
+} from '@machi/domain/transport/service-days';
 import { rideTime } from '@machi/domain/transport/words';
 import type { DeskRun } from '@machi/domain/transport-operation/model';
 import type { House } from '../../platform/house.ts';

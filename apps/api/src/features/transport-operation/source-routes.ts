@@ -7,8 +7,14 @@ import {
   switchLiveSource,
   tryLiveSource,
 } from '@machi/domain/transport-operation/source-contract';
-import { MOST_TRIES, leftOutReasons, shownAddress, sightOf } from '@machi/domain/transport-operation/source-model';
-import type { LiveSource, SourceSight } from '@machi/domain/transport-operation/source-model';
+import {
+  MOST_TRIES,
+  leftOutReasons,
+  shownAddress,
+  sightOf,
+  type LiveSource,
+  type SourceSight,
+} from '@machi/domain/transport-operation/source-model';
 import type { Queryable } from '../../database/database.ts';
 import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
 import type { House } from '../../platform/house.ts';
@@ -17,10 +23,8 @@ import { serve } from '../../platform/http/serve.ts';
 import { countOnDay } from '../../platform/letters/sent-days.ts';
 import { isPublicHttps } from '../../providers/feed-source/fetch-feed.ts';
 import { fetchSource } from '../../transport/live/live-source.ts';
-import { sourceStore } from '../../transport/live/source-store.ts';
-import type { SourceRow } from '../../transport/live/source-store.ts';
-import { createVehicleReader } from '../../transport/live/told-vehicles.ts';
-import type { ToldVehicles } from '../../transport/live/told-vehicles.ts';
+import { sourceStore, type SourceRow } from '../../transport/live/source-store.ts';
+import { createVehicleReader, type ToldVehicles } from '../../transport/live/told-vehicles.ts';
 
 const CHANGED = refuse(409, { field: 'revision', code: 'live-changed' });
 const BAD_ADDRESS = refuse(422, { field: 'address', code: 'live-address' });

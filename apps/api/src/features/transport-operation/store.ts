@@ -1,8 +1,6 @@
 import type { DateText } from '@machi/domain/calendar/model';
-import { OUT_VEHICLES, PAST_ANNOUNCEMENTS } from '@machi/domain/transport-operation/model';
-import type { VehicleWords } from '@machi/domain/transport-operation/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { OUT_VEHICLES, PAST_ANNOUNCEMENTS, type VehicleWords } from '@machi/domain/transport-operation/model';
+import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, raised, rowsOf } from '../../database/rows.ts';
 import { device } from '../../database/tables/spot-status.ts';
 import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';

@@ -1,12 +1,14 @@
 import type { BusLocation, LiveRoute } from '@machi/domain/transport/live/contract';
-import { MOST_ANNOUNCEMENTS, proposedSpan } from '@machi/domain/transport-operation/model';
-import type { DeskRun, OperationDesk } from '@machi/domain/transport-operation/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials } from '../../testing/towns/open-town.ts';
+import {
+  MOST_ANNOUNCEMENTS,
+  proposedSpan,
+  type DeskRun,
+  type OperationDesk,
+} from '@machi/domain/transport-operation/model';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let clerk: Credentials;
 /** A session ends after an hour in which nobody does anything. */
 async function moveTo(now: Date) {

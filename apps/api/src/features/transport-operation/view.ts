@@ -1,16 +1,15 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { announcementState } from '@machi/domain/transport-operation/model';
-import type {
-  CancelledRun,
-  DeskAnnouncement,
-  DeskVehicle,
-  OperationDesk,
+import {
+  announcementState,
+  type CancelledRun,
+  type DeskAnnouncement,
+  type DeskVehicle,
+  type OperationDesk,
 } from '@machi/domain/transport-operation/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../../platform/house.ts';
 import { findRun, firstRunDay, viewRun } from './runs.ts';
-import { operationStore } from './store.ts';
-import type { AnnouncementRow, CancelledRow, VehicleRow } from './store.ts';
+import { operationStore, type AnnouncementRow, type CancelledRow, type VehicleRow } from './store.ts';
 
 const viewAnnouncement = (row: AnnouncementRow, now: Date): DeskAnnouncement => ({
   ...row,

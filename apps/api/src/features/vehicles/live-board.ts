@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { arrivalsAt } from '@machi/domain/transport/live/arrivals';
-import type { StopCall } from '@machi/domain/transport/live/arrivals';
+import { arrivalsAt, type StopCall } from '@machi/domain/transport/live/arrivals';
 import type { Arrival, BusLocation, LiveRoute, LiveVehicle } from '@machi/domain/transport/live/contract';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import { stopsInOrder } from '@machi/domain/transport/timetable';
@@ -9,8 +8,7 @@ import { headsignOf, stopWords } from '../../transport/feed-words.ts';
 import type { Live } from '../../transport/live/keep-live.ts';
 import { createRouteStates } from '../../transport/route-states.ts';
 import { createSightings } from '../../transport/live/route-sightings.ts';
-import { seenRides } from '../../transport/live/sightings.ts';
-import type { Sighting } from '../../transport/live/sightings.ts';
+import { seenRides, type Sighting } from '../../transport/live/sightings.ts';
 
 /** What somebody who does not use a school's line sees of it. */
 const NOTHING: readonly Sighting[] = [];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { idIn } from '@machi/domain/fields/in-address';
-import { chooseLocale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { feedFiles } from '@machi/domain/transport/feed/columns';
 import { zipSync } from 'fflate';
 import type { Context, Hono } from 'hono';
@@ -8,7 +8,6 @@ import { hash } from 'node:crypto';
 import { isSeenBy } from '@machi/domain/transport/live/model';
 import { dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { timeInWords } from '@machi/domain/calendar/words';
-import type { Locale } from '@machi/domain/locale/model';
 import { textsOf } from '@machi/domain/locale/texts';
 import type { Arrival, BusLocation, LiveVehicle } from '@machi/domain/transport/live/contract';
 import { stateInWords } from '@machi/domain/transport/words';

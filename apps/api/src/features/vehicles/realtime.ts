@@ -1,12 +1,9 @@
-import type { DateText } from '@machi/domain/calendar/model';
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { Localized } from '@machi/domain/locale/model';
-import { locales } from '@machi/domain/locale/model';
+import { locales, type Localized } from '@machi/domain/locale/model';
 import { expectedSeconds, rideKey } from '@machi/domain/transport/live/arrivals';
 import type { TransportRoute } from '@machi/domain/transport/pack';
-import { addDays } from '@machi/domain/calendar/model';
-import { instantOfRide } from '@machi/domain/transport/service-days';
-import type { Ride } from '@machi/domain/transport/service-days';
+import { addDays, type DateText } from '@machi/domain/calendar/model';
+import { instantOfRide, type Ride } from '@machi/domain/transport/service-days';
 import { suspensionsFrom } from '@machi/domain/transport/suspensions';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import type { Live } from '../../transport/live/keep-live.ts';

@@ -2,8 +2,7 @@ import { LIVE_LINE } from '@machi/domain/transport/live/contract';
 import { afterEach, expect, test } from 'vitest';
 import { newVehicle, newVehicleKey } from '../../testing/cases/new-device.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import { START } from '../../testing/towns/open-town.ts';
-import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
+import { START, type OpenTown, type OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 

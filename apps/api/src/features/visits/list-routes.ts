@@ -9,8 +9,7 @@ import { writeListed } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { tableFile } from '../../platform/papers/table-file.ts';
 import { exportTexts } from './export-texts.ts';
-import { visitLists } from './list-store.ts';
-import type { VisitLineRow } from './list-store.ts';
+import { visitLists, type VisitLineRow } from './list-store.ts';
 import { viewLine } from './views.ts';
 
 type Column = keyof ReturnType<typeof exportTexts>['columns'];

@@ -4,8 +4,7 @@ import type { FareReason, PassKind, TapMethod } from '@machi/domain/passes/model
 import { daysOfPeriod } from '@machi/domain/statistics/period';
 import type { TapOutcome, TapReason } from '@machi/domain/taps/model';
 import type { VisitPeriod } from '@machi/domain/visits/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';

@@ -1,6 +1,5 @@
 import type { PassKind } from '@machi/domain/passes/model';
-import { currentMonth, steppedPeriod } from '@machi/domain/statistics/period';
-import type { PeriodText } from '@machi/domain/statistics/period';
+import { currentMonth, steppedPeriod, type PeriodText } from '@machi/domain/statistics/period';
 import { exportVisitStatistics, readVisitStatistics } from '@machi/domain/visits/contract';
 import { visitStatistics } from '@machi/domain/visits/statistics';
 import type { House } from '../../platform/house.ts';

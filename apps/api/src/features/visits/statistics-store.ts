@@ -1,10 +1,8 @@
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { PassKind } from '@machi/domain/passes/model';
-import { daysOfPeriod, isMonth } from '@machi/domain/statistics/period';
-import type { PeriodText } from '@machi/domain/statistics/period';
+import { daysOfPeriod, isMonth, type PeriodText } from '@machi/domain/statistics/period';
 import type { PeopleCounts, VisitCount } from '@machi/domain/visits/statistics';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { TOLD_REASON } from '../../platform/terminals/merge-visits.ts';
 
 const LOCAL = `visited_at at time zone 'Asia/Tokyo'`;

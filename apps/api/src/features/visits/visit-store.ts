@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passes/model';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { overdraft, visit, visit_correction } from '../../database/tables/passes.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 import { noteOverdrafts } from '../../platform/terminals/overdrafts.ts';
-import { LINE_COLUMNS, LINE_TABLES } from './list-store.ts';
-import type { VisitLineRow } from './list-store.ts';
+import { LINE_COLUMNS, LINE_TABLES, type VisitLineRow } from './list-store.ts';
 
 const visits = rowsOf(visit);
 const overdrafts = rowsOf(overdraft);

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, readSnapshot } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/towns/open-town.ts';
-import { addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
-import type { PassHolderOfTest } from '../../testing/terminals/pass-holder.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
+import {
+  addPassHolder,
+  evidenceOf,
+  keepRevocations,
+  type PassHolderOfTest,
+} from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { addTestVisit } from './cases.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(() => town.setNow(START));
 const staff = await town.addPerson({ roles: ['reception'], lastname: '受付' });

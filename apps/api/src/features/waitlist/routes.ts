@@ -5,15 +5,13 @@ import { slotOfTime } from '@machi/domain/reservations/rules';
 import { joinWaitlist, leaveWaitlist, listWaitlist } from '@machi/domain/waitlist/contract';
 import type { Waiting } from '@machi/domain/waitlist/model';
 import { decideWaiting } from '@machi/domain/waitlist/rules';
-import { heldBy } from '../../bookings/held-in-month.ts';
-import { instantsOf, slotOf } from '../../bookings/slot.ts';
+import { heldBy } from '../bookings/held-in-month.ts';
+import { instantsOf, slotOf } from '../bookings/slot.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { placeWords } from '../../town/catalog.ts';
-import type { Catalog } from '../../town/catalog.ts';
+import { placeWords, type Catalog } from '../../town/catalog.ts';
 import { seatWaitingRoutes } from './seat-routes.ts';
-import { waitlistStore } from './store.ts';
-import type { WaitingRow } from './store.ts';
+import { waitlistStore, type WaitingRow } from './store.ts';
 
 function viewWaiting(row: WaitingRow, known: Catalog, locale: Locale): Waiting {
   const { target_date, start, end } = slotOf(row);

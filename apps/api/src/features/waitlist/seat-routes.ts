@@ -6,15 +6,14 @@ import type { SeatWaiting } from '@machi/domain/shuttle/model';
 import { decideSeatWaiting } from '@machi/domain/shuttle/wait';
 import { hasTrip } from '@machi/domain/shuttle/trips';
 import { readCancelledRuns } from '../../transport/live/live-store.ts';
-import { refuseByAge } from '../../bookings/seats/old-enough.ts';
-import { seatRoutesOf, tripSituation } from '../../bookings/seats/shuttle-board.ts';
-import { seatStore } from '../../bookings/seats/store.ts';
-import { viewRide } from '../../bookings/seats/view.ts';
+import { refuseByAge } from '../seats/old-enough.ts';
+import { seatRoutesOf, tripSituation } from '../seats/shuttle-board.ts';
+import { seatStore } from '../seats/store.ts';
+import { viewRide } from '../seats/view.ts';
 import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { stopName } from '../../transport/feed-words.ts';
-import { seatWaitingStore } from './seat-store.ts';
-import type { SeatWaitingRow } from './seat-store.ts';
+import { seatWaitingStore, type SeatWaitingRow } from './seat-store.ts';
 
 function viewWaiting(house: House, row: SeatWaitingRow, locale: Locale): SeatWaiting {
   const feed = house.feed.current();

@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { lockAsker } from '../../platform/members/lock-member.ts';
 
 /** A time of a room that a member waits for. */

@@ -1,8 +1,6 @@
 import type { WaitingWork } from '@machi/domain/work-list/contract';
-import { workKinds } from '@machi/domain/work-list/kinds';
-import type { WorkKind } from '@machi/domain/work-list/kinds';
-import { statement } from '../../database/database.ts';
-import type { Statement } from '../../database/database.ts';
+import { workKinds, type WorkKind } from '@machi/domain/work-list/kinds';
+import { statement, type Statement } from '../../database/database.ts';
 import type { Waits } from '../../platform/work-list/waits.ts';
 
 type CountedRow = Omit<WaitingWork, 'oldest'> & { readonly oldest: string | null };

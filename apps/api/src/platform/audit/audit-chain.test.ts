@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openEmptyDatabase } from '../../testing/towns/databases.ts';
 import { openAudit, rewriteSeals } from '../../testing/towns/forge-audit.ts';
-import { hashSeal, verifyChain } from './audit-chain.ts';
-import type { HashSeal } from './audit-chain.ts';
+import { hashSeal, verifyChain, type HashSeal } from './audit-chain.ts';
 import { sealAudit } from './audit-seal.ts';
 
 const NOW = new Date('2027-01-11T01:00:00Z');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 
 /** A deed as it is hashed: times as text to the microsecond, so that no driver rounds a change away. */
 export interface SealedRow {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openEmptyDatabase } from '../../testing/towns/databases.ts';
 import { openAudit } from '../../testing/towns/forge-audit.ts';

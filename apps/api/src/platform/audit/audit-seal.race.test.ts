@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { guardAudit, openAudit } from '../../testing/towns/forge-audit.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
 import { verifyChain } from './audit-chain.ts';
 import { sealAudit } from './audit-seal.ts';
 import { startAuditSealer } from './audit-sealer.ts';
-import { writeAudit } from './audit.ts';
-import type { Deed } from './audit.ts';
+import { writeAudit, type Deed } from './audit.ts';
 
 let town: OpenTown;
 beforeAll(async () => {

@@ -1,7 +1,13 @@
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
-import { DEED_COLUMNS, FIRST_HASH, SEAL_COLUMNS, hashSeal } from './audit-chain.ts';
-import type { HashSeal, Seal, SealedRow } from './audit-chain.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
+import {
+  DEED_COLUMNS,
+  FIRST_HASH,
+  SEAL_COLUMNS,
+  hashSeal,
+  type HashSeal,
+  type Seal,
+  type SealedRow,
+} from './audit-chain.ts';
 
 /** Rows a seal holds at most; a heap becomes several. */
 const BATCH = 500;

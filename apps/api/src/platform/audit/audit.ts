@@ -1,6 +1,5 @@
 import type { AuditAction, AuditSubject } from '@machi/domain/audit/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 

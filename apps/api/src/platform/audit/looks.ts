@@ -1,7 +1,6 @@
 import type { LookAction } from '@machi/domain/audit/model';
 import type { Queryable } from '../../database/database.ts';
-import { actedIn, writeAudit, writeAudits, writeShowing } from './audit.ts';
-import type { Actor, Deed } from './audit.ts';
+import { actedIn, writeAudit, writeAudits, writeShowing, type Actor, type Deed } from './audit.ts';
 
 const known = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
 

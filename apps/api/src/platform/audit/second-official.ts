@@ -1,8 +1,6 @@
 import type { Refusal } from '@machi/domain/refusals/model';
-import { HAND_DAYS, refuseSecond } from '@machi/domain/second-official/rules';
-import type { Asked, Official } from '@machi/domain/second-official/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { HAND_DAYS, refuseSecond, type Asked, type Official } from '@machi/domain/second-official/rules';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { MemberExchange } from '../http/exchange.ts';
 
 /** Deeds by which somebody could hold another person's account as their own; an operator's have no actor. */

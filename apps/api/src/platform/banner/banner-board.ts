@@ -1,5 +1,4 @@
-import type { Banner, ToldBanner } from '@machi/domain/banner/model';
-import { standsAt } from '@machi/domain/banner/model';
+import { standsAt, type Banner, type ToldBanner } from '@machi/domain/banner/model';
 import type { Database } from '../../database/database.ts';
 import { keepTold } from '../../database/keep-told.ts';
 import { BANNER_CHANGED, readStanding } from './banner-store.ts';

@@ -1,6 +1,5 @@
 import type { Banner } from '@machi/domain/banner/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 export const BANNER_CHANGED = 'banner_changed';
 

@@ -1,8 +1,6 @@
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import { statement } from '../../database/database.ts';
-import type { Queryable, SqlValue } from '../../database/database.ts';
-import { sql, value } from '../../database/sql.ts';
-import type { Part } from '../../database/sql.ts';
+import { statement, type Queryable, type SqlValue } from '../../database/database.ts';
+import { sql, value, type Part } from '../../database/sql.ts';
 import { MEMBER_MATCHES } from '../members/member-search.ts';
 
 /** Something that happened to a file of a desk. */

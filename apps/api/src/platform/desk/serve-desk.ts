@@ -1,8 +1,7 @@
 import type { AuditAction, AuditSubject, LookAction } from '@machi/domain/audit/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
-import { deskTable } from '@machi/domain/desk/desk';
-import type { Declared, LineOf } from '@machi/domain/desk/desk';
+import { deskTable, type Declared, type LineOf } from '@machi/domain/desk/desk';
 import type { TableChoice } from '@machi/domain/desk/table-file';
 import { notFound, refuse } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
@@ -10,8 +9,7 @@ import { actedIn, writeAudit } from '../audit/audit.ts';
 import { writeListed, writeLooks } from '../audit/looks.ts';
 import type { House } from '../house.ts';
 import type { MemberExchange } from '../http/exchange.ts';
-import { serve } from '../http/serve.ts';
-import type { Route } from '../http/serve.ts';
+import { serve, type Route } from '../http/serve.ts';
 import { tableFile } from '../papers/table-file.ts';
 
 interface Owned {

@@ -1,8 +1,7 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { FaceTerminal } from '@machi/domain/cards/face-enrolment';
 import type { FaceOf } from '@machi/domain/taps/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** Of somebody who leaves at this moment nothing is written any more. */
 const noteHanded = statement(

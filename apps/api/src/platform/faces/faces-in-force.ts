@@ -1,10 +1,8 @@
-import { facesOnSite } from '@machi/domain/faces/calibration';
-import type { SiteStrangers } from '@machi/domain/faces/calibration';
+import { facesOnSite, type SiteStrangers } from '@machi/domain/faces/calibration';
 import { strangersOfModels } from '@machi/domain/faces/reference';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** One waits at a time, so numbers follow each other as approvals do, whatever the clock says. */
 const selectInForce = statement<SiteStrangers>(

@@ -3,8 +3,7 @@ import type { OwnFactors } from '@machi/domain/factors/model';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { House } from '../house.ts';
 import { offersPasskeys } from './passkeys.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { recovery_code, second_factor } from '../../database/tables/factors.ts';
 

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { takesPasskeys } from '@machi/domain/factors/passkeys';
-import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@machi/domain/factors/passkeys';
+import {
+  takesPasskeys,
+  type NewPasskey,
+  type PasskeyAnswer,
+  type PasskeyCreation,
+  type PasskeyRequest,
+} from '@machi/domain/factors/passkeys';
 import type { House } from '../house.ts';
 import type { KeptPasskey, PasskeyRow } from './passkey-store.ts';
 

@@ -6,8 +6,7 @@ import {
   tidyRecoveryCode,
   writtenRecoveryCode,
 } from '@machi/domain/factors/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 import { hashPassword, isPasswordRight } from '../sessions/passwords.ts';
 

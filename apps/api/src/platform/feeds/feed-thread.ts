@@ -1,10 +1,8 @@
 import type { FeedTown } from '@machi/domain/transport/feed/check/checked';
 import type { Feed } from '@machi/domain/transport/feed/tables';
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import type { FeedPlace, JudgedFeed } from '../../transport/judge-feed.ts';
-import { createThreadQueue, forNobody } from '../work/thread-queue.ts';
-import type { Spend } from '../work/thread-queue.ts';
+import { createThreadQueue, forNobody, type Spend } from '../work/thread-queue.ts';
 
 export type FeedOrder =
   | { readonly zip: Uint8Array; readonly before: FeedPlace | null; readonly town: FeedTown }

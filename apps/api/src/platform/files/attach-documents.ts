@@ -1,6 +1,5 @@
 import { documentCountProblems } from '@machi/domain/documents/rules';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import { documentStore } from './document-store.ts';
 

@@ -1,7 +1,6 @@
 import type { MediaType } from '@machi/domain/files/model';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { createThreadQueue } from '../work/thread-queue.ts';
-import type { Spend } from '../work/thread-queue.ts';
+import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 
 /** What a file is by its content. */
 export interface Looked {

@@ -1,10 +1,7 @@
 import type { FileLimits, MediaType } from '@machi/domain/files/model';
-import { quotaProblem } from '@machi/domain/files/rules';
-import type { KeptFiles } from '@machi/domain/files/rules';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { quotaProblem, type KeptFiles } from '@machi/domain/files/rules';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable } from '../../database/database.ts';
 import { lockMember } from '../members/lock-member.ts';
 import type { Upload } from './read-upload.ts';
 

@@ -1,7 +1,5 @@
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { createThreadQueue } from '../work/thread-queue.ts';
-import type { Spend } from '../work/thread-queue.ts';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
+import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 
 /** A picture drawn anew, or why it cannot be. */
 export type Drawn =

@@ -1,8 +1,7 @@
 import { wrongFileType } from '@machi/domain/files/type-and-size';
 import type { FileLimits, MediaType } from '@machi/domain/files/model';
 import { cleanFileName, refusedFile, sizeProblems } from '@machi/domain/files/rules';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Problem, Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
 import type { FileThread } from './file-thread.ts';
 import { acceptedTypes } from './sniff.ts';
 

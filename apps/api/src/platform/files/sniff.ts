@@ -1,7 +1,5 @@
-import { mediaTypes } from '@machi/domain/files/model';
-import type { MediaType } from '@machi/domain/files/model';
-import { fileTypeOf } from '@machi/domain/files/type-and-size';
-import type { FileType } from '@machi/domain/files/type-and-size';
+import { mediaTypes, type MediaType } from '@machi/domain/files/model';
+import { fileTypeOf, type FileType } from '@machi/domain/files/type-and-size';
 
 const typeNames: Readonly<Record<FileType, MediaType>> = {
   png: 'image/png',

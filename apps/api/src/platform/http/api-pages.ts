@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { isSecure } from '../house.ts';
-import type { House } from '../house.ts';
+import { isSecure, type House } from '../house.ts';
 import { plainPage } from './html.ts';
 import { openApiDocument } from './openapi.ts';
 import { readyDocument, sendDocument } from './ready-document.ts';

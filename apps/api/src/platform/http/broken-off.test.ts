@@ -4,15 +4,13 @@ import { officialRoles } from '@machi/domain/permissions/roles';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Database, Queryable } from '../../database/database.ts';
 import { cases } from '../../testing/cases.ts';
-import type { Input } from '../../testing/cases/case.ts';
-import { RECEPTION } from '../../testing/cases/case.ts';
+import { RECEPTION, type Input } from '../../testing/cases/case.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { ask } from '../../testing/requests/ask.ts';
 import { watching } from '../../testing/requests/guards.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 
 /** When the process of a town dies: before its nth statement from now on, or once a deed stands and nobody was answered. */
 class Death {

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { cookieName } from '@machi/domain/contract/cookies';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { isSecure } from '../house.ts';
-import type { House } from '../house.ts';
+import { isSecure, type House } from '../house.ts';
 import { SESSION_COOKIE } from '../sessions/sessions.ts';
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];

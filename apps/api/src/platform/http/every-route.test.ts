@@ -5,8 +5,7 @@ import type { Hono } from 'hono';
 import { PACK_FILES } from '@machi/domain/pictures/pack-files';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { READY_SHARE } from './rate-limit.ts';
 
 const KEY = 'of-the-town-under-test';

@@ -1,8 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { idempotency_key } from '../../database/tables/platform.ts';
 

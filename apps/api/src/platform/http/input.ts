@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { bodyLimitOf } from '@machi/domain/contract/endpoint';
-import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { bodyLimitOf, type Endpoint } from '@machi/domain/contract/endpoint';
 import type { RefusalCode } from '@machi/domain/refusals/model';
 
 /** A request that cannot be read at all. */

@@ -1,8 +1,7 @@
 import { setImmediate as answerOthers } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { pathParameters } from '@machi/domain/contract/endpoint';
-import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import { RequiredDate } from '@machi/domain/fields/day-written';
 import { Email, Furigana, Tel, Zipcode } from '@machi/domain/fields/model';
 import { TypedCode } from '@machi/domain/factors/ways';

@@ -3,8 +3,7 @@ import type { Endpoint } from '@machi/domain/contract/endpoint';
 import type { Queryable } from '../../database/database.ts';
 import { isLogPosition } from '../../database/log-position.ts';
 import { WROTE_SECONDS } from '../../database/readers.ts';
-import { isSecure } from '../house.ts';
-import type { House } from '../house.ts';
+import { isSecure, type House } from '../house.ts';
 import { secretCookie } from '../sessions/sessions.ts';
 
 /** Tells the browser's next requests how far the log was: until then a replica answers none of them. */

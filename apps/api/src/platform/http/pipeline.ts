@@ -1,35 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { pathParameters } from '@machi/domain/contract/endpoint';
-import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import { isIdempotencyKey } from '@machi/domain/contract/idempotency-key';
 import { check } from '@machi/domain/contract/problems';
-import { chooseLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import { withTownLength } from '@machi/domain/members/password';
-import { decidePermission, deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
-import type { Asker, DeviceKind, MessageSender } from '@machi/domain/permissions/model';
+import {
+  decidePermission,
+  deviceKindOf,
+  isOfTerminals,
+  senderOf,
+  type Asker,
+  type DeviceKind,
+  type MessageSender,
+} from '@machi/domain/permissions/model';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { isDatabaseGone } from '../../database/database.ts';
 import { addressOf, cookieOf, credentialsOf, deviceKeyOf } from './credentials.ts';
 import { findDevice } from '../sessions/device-keys.ts';
 import { deviceLabel } from '../sessions/device-label.ts';
-import { isSecure } from '../house.ts';
-import type { House } from '../house.ts';
-import { Replay, writeOnce } from './idempotency.ts';
-import type { Attempt } from './idempotency.ts';
+import { isSecure, type House } from '../house.ts';
+import { Replay, writeOnce, type Attempt } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { cookieOfWrite, readerOf } from './own-writes.ts';
-import { plainAnswer, problemAnswer, refusalAnswer, replyBody, responseOf, tooMany, withExpire } from './reply.ts';
-import type { Answer } from './reply.ts';
+import {
+  plainAnswer,
+  problemAnswer,
+  refusalAnswer,
+  replyBody,
+  responseOf,
+  tooMany,
+  withExpire,
+  type Answer,
+} from './reply.ts';
 import { keyedHash } from '../../ground/secrets.ts';
-import { PreparedReply } from './serve.ts';
-import type { Route } from './serve.ts';
+import { PreparedReply, type Route } from './serve.ts';
 import { tracesOf } from './traces.ts';
-import { findOpenSession, sessionCookie } from '../sessions/sessions.ts';
-import type { OpenSession } from '../sessions/sessions.ts';
-import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
-import type { SignedRequest } from '../terminals/terminal-requests.ts';
+import { findOpenSession, sessionCookie, type OpenSession } from '../sessions/sessions.ts';
+import { acceptOnce, readSignature, type SignedRequest } from '../terminals/terminal-requests.ts';
 import type { Exchange, AskingDevice } from './exchange.ts';
 
 const guest: Asker = { member_id: null, is_official: false, is_company: false, roles: [] };

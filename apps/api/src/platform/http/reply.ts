@@ -1,10 +1,8 @@
 import type { Envelope } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
-import { isSecure } from '../house.ts';
-import type { House } from '../house.ts';
+import { isSecure, type House } from '../house.ts';
 import { answerHeaders } from './page-headers.ts';
-import { sentenceOf } from '@machi/domain/refusals/model';
-import type { Problem, Refusal, RefusalCode } from '@machi/domain/refusals/model';
+import { sentenceOf, type Problem, type Refusal, type RefusalCode } from '@machi/domain/refusals/model';
 
 export interface Answer {
   readonly status: number;

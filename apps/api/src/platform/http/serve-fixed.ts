@@ -1,8 +1,7 @@
 import type { Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { replyBody } from './reply.ts';
-import { PreparedReply, serve } from './serve.ts';
-import type { Route } from './serve.ts';
+import { PreparedReply, serve, type Route } from './serve.ts';
 
 /** Joins an endpoint with a reply that stays the same while the house is open: written once in each language. */
 export function serveFixed<E extends Endpoint>(endpoint: E, replyOf: (locale: Locale) => ReplyOf<E>): Route {

@@ -1,7 +1,12 @@
 import type { CheckedInputOf, Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { deviceKindOf, isOfTerminals, senderOf } from '@machi/domain/permissions/model';
-import type { DeviceKind, HoldersOf } from '@machi/domain/permissions/model';
+import {
+  deviceKindOf,
+  isOfTerminals,
+  senderOf,
+  type DeviceKind,
+  type HoldersOf,
+} from '@machi/domain/permissions/model';
 import type { DeviceExchange, MemberExchange, TerminalExchange, Exchange } from './exchange.ts';
 
 /** A reply whose JSON, envelope included, is already written: for what many people ask and few change. */

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { endpoint } from '@machi/domain/contract/endpoint';
 import { listMembers, lockMember } from '@machi/domain/member-desk/contract';
@@ -9,11 +8,9 @@ import { listReservations, readReservation } from '@machi/domain/reservations/co
 import { routes as memberDeskRoutes } from '../../features/member-desk/routes.ts';
 import { routes as reservationRoutes } from '../../features/reservations/routes.ts';
 import { cases, isWalked } from '../../testing/cases.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { openServingTown } from '../../testing/towns/serving-town.ts';
-import { peopleOfWalk, walk } from '../../testing/requests/walk.ts';
-import type { WalkPeople } from '../../testing/requests/walk.ts';
+import { peopleOfWalk, walk, type WalkPeople } from '../../testing/requests/walk.ts';
 import type { House } from '../house.ts';
 import { mount } from './pipeline.ts';
 import type { Route } from './serve.ts';
@@ -51,13 +48,8 @@ describe('every endpoint by everybody', () => {
   });
 
   test('an endpoint that the walk does not know fails', async () => {
-    const unknown = endpoint({
-      name: 'readSecrets',
-      method: 'GET',
-      path: '/api/secrets',
+    const unknown = endpoint('readSecrets', 'GET', '/api/secrets', {
       permission: 'public',
-      input: z.object({}),
-      reply: z.object({}),
       success: 200,
       refusals: [],
       description: 'Made up.',

@@ -2,8 +2,7 @@ import { Gauge } from 'prom-client';
 import type { Database } from '../../database/database.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Job } from './job.ts';
-import { jobStore } from './job-store.ts';
-import type { JobRow } from './job-store.ts';
+import { jobStore, type JobRow } from './job-store.ts';
 
 /** Tells the operator of each job when it was last done, how long it took and how often it has failed since: of the whole town. */
 export function measureJobs({ registry }: Metrics, database: Database, jobs: readonly Job[]): void {

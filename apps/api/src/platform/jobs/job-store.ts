@@ -1,10 +1,8 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { among, orKept, rowsOf } from '../../database/rows.ts';
 import { job } from '../../database/tables/platform.ts';
 import { RUNNING } from '../work/presence.ts';
-import { latestTime } from './job.ts';
-import type { Job } from './job.ts';
+import { latestTime, type Job } from './job.ts';
 
 /** What is known of a job in the whole town. */
 export type JobRow = Omit<typeof job.$inferSelect, 'claimed_by' | 'claimed_at'>;

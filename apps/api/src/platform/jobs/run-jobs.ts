@@ -1,11 +1,8 @@
-import { isDatabaseGone } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { isDatabaseGone, type Database } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
-import { nextTime, retryTime } from './job.ts';
-import type { Job } from './job.ts';
-import { LEASE_MINUTES, jobStore } from './job-store.ts';
-import type { ClaimedJob } from './job-store.ts';
+import { nextTime, retryTime, type Job } from './job.ts';
+import { LEASE_MINUTES, jobStore, type ClaimedJob } from './job-store.ts';
 
 interface Working {
   readonly database: Database;

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { letterCategoryIds } from '@machi/domain/notice-letters/model';
-import type { LetterCategoryId } from '@machi/domain/notice-letters/model';
+import { letterCategoryIds, type LetterCategoryId } from '@machi/domain/notice-letters/model';
 
 /** What a link in a letter about notices ends: the letters of one category, or the day's letter. */
 export type Ended = LetterCategoryId | 'daily';

@@ -4,8 +4,7 @@ import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { withValues } from '../../testing/requests/guards.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
-import { enqueueMail } from './outbox.ts';
-import type { Lane } from './outbox.ts';
+import { enqueueMail, type Lane } from './outbox.ts';
 
 const LETTERS = 1500;
 const APPLICANT = 'applicant@example.jp';

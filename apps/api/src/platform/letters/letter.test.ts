@@ -3,8 +3,7 @@ import { addTexts, wordingsOf } from '@machi/domain/locale/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import en from '../../features/sessions/text/en.json' with { type: 'json' };
 import ja from '../../features/sessions/text/ja.json' with { type: 'json' };
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { writeLetter } from './letter.ts';
 
 /** A language that this test alone knows. */

@@ -1,6 +1,5 @@
 import type { Locale } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { Recipient } from './outbox.ts';
 
 /** What of a member's row tells where the town writes to them. */

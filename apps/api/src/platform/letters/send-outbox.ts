@@ -3,16 +3,22 @@ import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
-import { composeMail } from '../../providers/mail/mail.ts';
-import type { MailProvider } from '../../providers/mail/mail.ts';
-import { composeSms } from '../../providers/sms/sms.ts';
-import type { SmsProvider } from '../../providers/sms/sms.ts';
+import { composeMail, type MailProvider } from '../../providers/mail/mail.ts';
+import { composeSms, type SmsProvider } from '../../providers/sms/sms.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { gather } from '../work/gather.ts';
-import { HOLDS_BACK, claimDue, claimInTurn, giveUp, handfulOf, markSent, putBack, putOffUntil } from './claim.ts';
-import type { DueMessage } from './claim.ts';
-import { lanes } from './outbox.ts';
-import type { Lane } from './outbox.ts';
+import {
+  HOLDS_BACK,
+  claimDue,
+  claimInTurn,
+  giveUp,
+  handfulOf,
+  markSent,
+  putBack,
+  putOffUntil,
+  type DueMessage,
+} from './claim.ts';
+import { lanes, type Lane } from './outbox.ts';
 
 /** 5 s, doubled at each try, at most an hour. */
 export const retryDelayMilliseconds = (attempts: number): number => Math.min(5000 * 2 ** (attempts - 1), 3_600_000);

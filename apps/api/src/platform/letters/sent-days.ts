@@ -1,9 +1,7 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
 import { NETWORK_TIMES, networksOf } from '../http/rate-limit.ts';
 import { keyedHash } from '../../ground/secrets.ts';

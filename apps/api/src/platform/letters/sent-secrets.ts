@@ -1,7 +1,5 @@
-import { decideResend } from '@machi/domain/sessions/rules';
-import type { Permit } from '@machi/domain/sessions/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { decideResend, type Permit } from '@machi/domain/sessions/rules';
+import { statement, type Queryable } from '../../database/database.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const HOUR = 3_600_000;

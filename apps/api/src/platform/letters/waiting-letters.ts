@@ -1,7 +1,6 @@
 import type { WaitingLetters } from '@machi/domain/setup/letters';
 import { Gauge } from 'prom-client';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
 import type { Metrics } from '../http/metrics.ts';
 

@@ -1,5 +1,4 @@
-import { decidePermission } from '@machi/domain/permissions/model';
-import type { Permission } from '@machi/domain/permissions/model';
+import { decidePermission, type Permission } from '@machi/domain/permissions/model';
 import type { Context } from 'hono';
 import { hashOf } from '../../ground/secrets.ts';
 import { findDevice, seeDevice } from '../sessions/device-keys.ts';

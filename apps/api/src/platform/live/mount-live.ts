@@ -5,10 +5,8 @@ import { addressOf } from '../http/credentials.ts';
 import { networksOf } from '../http/rate-limit.ts';
 import type { House } from '../house.ts';
 import { SESSIONS_ENDED } from '../sessions/sessions.ts';
-import { admit } from './admission.ts';
-import type { StillAdmitted } from './admission.ts';
-import { createLines } from './lines.ts';
-import type { Line, Lines } from './lines.ts';
+import { admit, type StillAdmitted } from './admission.ts';
+import { createLines, type Line, type Lines } from './lines.ts';
 import type { Topic } from './topic.ts';
 
 /** Reads each topic in use once for all of its lines; whoever asks during a reading has it read once more. */

@@ -2,14 +2,12 @@ import { LINE_TELLS_SECONDS, OWN_LINE } from '@machi/domain/live/model';
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { hashOf } from '../../ground/secrets.ts';
-import { isSecure } from '../house.ts';
-import type { House } from '../house.ts';
+import { isSecure, type House } from '../house.ts';
 import { addressOf, credentialsOf } from '../http/credentials.ts';
 import { networksOf } from '../http/rate-limit.ts';
 import { SESSIONS_ENDED, findOpenSession, sessionCookie } from '../sessions/sessions.ts';
 import { eachSecond } from './mount-live.ts';
-import { createOwnLines } from './own-lines.ts';
-import type { OwnLine } from './own-lines.ts';
+import { createOwnLines, type OwnLine } from './own-lines.ts';
 import type { OwnTopic } from './topic.ts';
 
 /** One line a page for all that its member may hear, as server-sent events; it ends with the session. */

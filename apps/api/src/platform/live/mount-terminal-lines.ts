@@ -7,8 +7,7 @@ import type { House } from '../house.ts';
 import { plainAnswer } from '../http/reply.ts';
 import { acceptOnce, readSignature } from '../terminals/terminal-requests.ts';
 import { eachSecond } from './mount-live.ts';
-import { createLines } from './lines.ts';
-import type { Line } from './lines.ts';
+import { createLines, type Line } from './lines.ts';
 
 const TOPIC = 'banner';
 

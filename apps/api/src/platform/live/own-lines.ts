@@ -1,9 +1,7 @@
 import { decidePermission } from '@machi/domain/permissions/model';
 import type { House } from '../house.ts';
-import type { SessionMember } from '../sessions/sessions.ts';
-import { whoseSession } from '../sessions/sessions.ts';
-import { createLines, hasRoom } from './lines.ts';
-import type { Line } from './lines.ts';
+import { whoseSession, type SessionMember } from '../sessions/sessions.ts';
+import { createLines, hasRoom, type Line } from './lines.ts';
 import type { OwnTopic } from './topic.ts';
 
 /** Of a member: a browser without HTTP/2 opens no more than six ways to one server, and other pages need some too. */

@@ -2,8 +2,13 @@ import { proposedEnd } from '@machi/domain/banner/end';
 import { TERMINAL_LINE } from '@machi/domain/live/model';
 import { afterAll, expect, test } from 'vitest';
 import { START, openTown } from '../../testing/towns/open-town.ts';
-import { addTerminal, newTerminalKey, signedHeaders } from '../../testing/terminals/terminal.ts';
-import type { SigningOptions, TestTerminal } from '../../testing/terminals/terminal.ts';
+import {
+  addTerminal,
+  newTerminalKey,
+  signedHeaders,
+  type SigningOptions,
+  type TestTerminal,
+} from '../../testing/terminals/terminal.ts';
 
 const town = await openTown();
 const leaving: (() => void)[] = [];

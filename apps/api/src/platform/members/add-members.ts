@@ -1,11 +1,9 @@
 import { keptEmpty } from '@machi/domain/described/kept';
 import type { Kept } from '@machi/domain/described/model';
 import { emailKey } from '@machi/domain/fields/model';
-import { locales } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { locales, type Locale } from '@machi/domain/locale/model';
 import { memberFields } from '@machi/domain/members/fields';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { namesOfColumns } from '../../database/described-columns.ts';
 
 /** What is known of somebody new; what is left out is empty. */

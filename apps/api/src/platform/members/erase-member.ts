@@ -1,9 +1,8 @@
 import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { reservationFields } from '@machi/domain/reservations/fields';
-import { statement } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
-import type { Queryable } from '../../database/database.ts';
 import { NOTE_CLUBS_LEFT } from '../../database/tables/clubs/clubs.ts';
 import type { Reachable } from '../letters/recipient.ts';
 import { tellCalendars } from '../live/calendars-changed.ts';

@@ -1,8 +1,6 @@
 import { memberSearchOf } from '@machi/domain/member-desk/search';
-import { FOUND_MEMBERS } from '@machi/domain/members/found-member';
-import type { FoundMember } from '@machi/domain/members/found-member';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { FOUND_MEMBERS, type FoundMember } from '@machi/domain/members/found-member';
+import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
 import { writeListed } from '../audit/looks.ts';
 import type { Actor } from '../audit/audit.ts';

@@ -1,6 +1,5 @@
 import type { LotteryOutcome } from '@machi/domain/lotteries/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 const leave = statement('leave-lotteries', 'delete from lottery_application where member_id = $1 and outcome is null');
 const erase = statement(

@@ -1,5 +1,4 @@
-import { sql, value } from '../../database/sql.ts';
-import type { Part } from '../../database/sql.ts';
+import { sql, value, type Part } from '../../database/sql.ts';
 
 /** As `memberSearchOf` folds what is looked for. */
 const NAME = `lower(normalize(translate(lastname || firstname, ' 　', ''), NFKC))`;

@@ -1,7 +1,6 @@
 import { permissions } from '@machi/domain/schedule/officials';
 import type { Viewer } from '@machi/domain/schedule/visibility';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 const selectCompanions = statement<{ member_id: number }>(
   'select-companions',

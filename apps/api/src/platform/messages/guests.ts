@@ -1,6 +1,5 @@
 import type { Localized } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, rowsOf } from '../../database/rows.ts';
 import { guest_inquiry, message } from '../../database/tables/messages.ts';
 

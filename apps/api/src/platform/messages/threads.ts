@@ -1,6 +1,5 @@
 import type { Flag } from '@machi/domain/fields/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { message_thread } from '../../database/tables/messages.ts';
 

@@ -5,8 +5,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { PreparedReply } from '../http/serve.ts';
-import type { Route } from '../http/serve.ts';
+import { PreparedReply, type Route } from '../http/serve.ts';
 import type { Exchange } from '../http/exchange.ts';
 
 /** A public endpoint to read, and with what. */

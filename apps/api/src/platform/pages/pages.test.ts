@@ -7,8 +7,7 @@ import { fillParameters } from '@machi/domain/navigation/routes';
 import { screens as rows } from '@machi/domain/navigation/screens';
 import { createApp } from '../../app.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 
 /** What the build of the portal leaves, as far as the server looks at it. */
 const built = `<!doctype html>

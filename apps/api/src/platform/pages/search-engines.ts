@@ -8,8 +8,7 @@ import { html } from 'hono/html';
 import type { House } from '../house.ts';
 import { askedOnce } from '../http/asked-once.ts';
 import { readyDocument, sendDocument } from '../http/ready-document.ts';
-import { question } from './inside.ts';
-import type { AskInside } from './inside.ts';
+import { question, type AskInside } from './inside.ts';
 
 /** Screens that search engines may keep and that need no parameter. */
 const plainPages = routes.flatMap((route) =>

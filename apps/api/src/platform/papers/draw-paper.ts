@@ -1,7 +1,6 @@
 import type { PaperFonts } from './fonts.ts';
 import type { Paper, PaperPart } from './paper.ts';
-import { createSheet } from './sheet.ts';
-import type { Sheet } from './sheet.ts';
+import { createSheet, type Sheet } from './sheet.ts';
 
 function drawPart(sheet: Sheet, part: PaperPart, names: readonly string[]): void {
   if ('text' in part) sheet.text(part.text, part);

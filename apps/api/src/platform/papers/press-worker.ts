@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '@machi/domain/refusals/model';
 import { drawPaper } from './draw-paper.ts';
-import { paperFonts } from './fonts.ts';
-import type { PaperFonts } from './fonts.ts';
+import { paperFonts, type PaperFonts } from './fonts.ts';
 import type { Paper } from './paper.ts';
 import type { Printed } from './press.ts';
 import { printable } from './printable.ts';

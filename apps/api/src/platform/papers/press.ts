@@ -1,7 +1,5 @@
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Problem, Refusal } from '@machi/domain/refusals/model';
-import { createThreadQueue } from '../work/thread-queue.ts';
-import type { Spend } from '../work/thread-queue.ts';
+import { isRefusal, refuse, type Problem, type Refusal } from '@machi/domain/refusals/model';
+import { createThreadQueue, type Spend } from '../work/thread-queue.ts';
 import type { Paper } from './paper.ts';
 
 /** The PDF, or what of the typed words cannot be printed. */

@@ -2,8 +2,7 @@ import Pdf from 'pdfkit';
 import type { PaperFonts } from './fonts.ts';
 import type { Align, Format, PaperAbout, PaperPart, Sizes, Style } from './paper.ts';
 import { printable } from './printable.ts';
-import { createStructure } from './structure.ts';
-import type { PartKind } from './structure.ts';
+import { createStructure, type PartKind } from './structure.ts';
 
 /** Upright, in points, as everything below. */
 const PAGES = { A4: { width: 595.28, height: 841.89 }, A3: { width: 841.89, height: 1190.55 } } as const;

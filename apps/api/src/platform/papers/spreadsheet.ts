@@ -1,5 +1,4 @@
-import { BYTE_ORDER_MARK, csvText } from '@machi/domain/desk/csv';
-import type { Cells } from '@machi/domain/desk/csv';
+import { BYTE_ORDER_MARK, csvText, type Cells } from '@machi/domain/desk/csv';
 import iconv from 'iconv-lite';
 
 /** Characters of JIS X 0208 to which Windows gives another code than Unicode's own table does; they look the same. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { pageEnd } from '@machi/domain/payments/hold';
 import { CURRENCY, LEAST_AMOUNT, MOST_AMOUNT } from '@machi/domain/payments/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { House } from '../house.ts';
 import { settlePayment, voidPayment } from './settle.ts';
-import { payments } from './store.ts';
-import type { Payment, PaymentWish } from './store.ts';
+import { payments, type Payment, type PaymentWish } from './store.ts';
 
 /** Where the payer goes, and what is paid there. */
 export interface Begun {

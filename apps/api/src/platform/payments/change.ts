@@ -2,12 +2,10 @@ import { differencesOf } from '@machi/domain/payments/compare';
 import type { OurSide, TheirSide } from '@machi/domain/payments/model';
 import { afterLook, isNewerLook, refuseIntention } from '@machi/domain/payments/transitions';
 import type { PaymentIntention } from '@machi/domain/payments/model';
-import { notFound } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { payments } from './store.ts';
-import type { Payment } from './store.ts';
+import { payments, type Payment } from './store.ts';
 
 /** Who wants something of a payment, and why; nobody: it follows by itself. */
 export interface Wanted {

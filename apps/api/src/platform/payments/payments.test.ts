@@ -1,15 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { openPaymentTown, wishOf } from '../../testing/payments/payment-town.ts';
-import type { PaymentTown } from '../../testing/payments/payment-town.ts';
+import { openPaymentTown, wishOf, type PaymentTown } from '../../testing/payments/payment-town.ts';
 import { START } from '../../testing/towns/open-town.ts';
 import { beginPayment } from './begin.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from './reconcile.ts';
 import { strays } from './strays.ts';
 import type { Trouble } from '../../providers/payment/payment.ts';
 import { capturePayment, refundPayment, settlePayment, voidPayment } from './settle.ts';
-import { payments } from './store.ts';
-import type { Payment } from './store.ts';
+import { payments, type Payment } from './store.ts';
 
 const DAY = 86_400_000;
 const OFFICE = { by: null, reason: null };

@@ -1,8 +1,7 @@
 import { WARNING_DAYS, isHoldEnding } from '@machi/domain/payments/hold';
 import { differencesOf } from '@machi/domain/payments/compare';
 import { isOpen } from '@machi/domain/payments/model';
-import { isTrouble } from '../../providers/payment/payment.ts';
-import type { ListedPayment, PaymentProvider } from '../../providers/payment/payment.ts';
+import { isTrouble, type ListedPayment, type PaymentProvider } from '../../providers/payment/payment.ts';
 import type { House } from '../house.ts';
 import { writeSeen } from './change.ts';
 import { settlePayment } from './settle.ts';

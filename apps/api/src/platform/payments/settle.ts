@@ -1,15 +1,10 @@
-import { isOpen } from '@machi/domain/payments/model';
-import type { PaymentIntention } from '@machi/domain/payments/model';
+import { isOpen, type PaymentIntention } from '@machi/domain/payments/model';
 import { stepTo } from '@machi/domain/payments/transitions';
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { isTrouble } from '../../providers/payment/payment.ts';
-import type { Looked, PaymentProvider, Trouble } from '../../providers/payment/payment.ts';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
+import { isTrouble, type Looked, type PaymentProvider, type Trouble } from '../../providers/payment/payment.ts';
 import type { House } from '../house.ts';
-import { intendPayment, writeSeen, writeUnopened } from './change.ts';
-import type { Wanted } from './change.ts';
-import { payments } from './store.ts';
-import type { Payment } from './store.ts';
+import { intendPayment, writeSeen, writeUnopened, type Wanted } from './change.ts';
+import { payments, type Payment } from './store.ts';
 
 /** Looks at one settling: what is asked for is seen at the second one, and what went otherwise at the third. */
 const MOST_LOOKS = 4;

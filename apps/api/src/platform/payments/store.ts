@@ -1,7 +1,6 @@
 import type { HolderKind, OurSide } from '@machi/domain/payments/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { atMost, fixed, rowsOf } from '../../database/rows.ts';
 import { payment, payment_event } from '../../database/tables/payments.ts';
 

@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { stray_payment } from '../../database/tables/payments.ts';
 
 /** Money at the provider of which no payment of ours knows. */

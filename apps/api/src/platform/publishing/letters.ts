@@ -1,14 +1,11 @@
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { House } from '../house.ts';
-import { writeLetter } from '../letters/letter.ts';
-import type { LetterText } from '../letters/letter.ts';
+import { writeLetter, type LetterText } from '../letters/letter.ts';
 import { enqueueLetter } from '../letters/outbox.ts';
-import { readCorrespondent, recipientOf } from '../letters/recipient.ts';
-import type { Correspondent } from '../letters/recipient.ts';
+import { readCorrespondent, recipientOf, type Correspondent } from '../letters/recipient.ts';
 
 /** A text on its way to the public, as far as letters speak of it. */
 export interface LetterOf {

@@ -1,11 +1,9 @@
 import type { Endpoint, ReplyOf } from '@machi/domain/contract/endpoint';
 import type { Locale, Localized } from '@machi/domain/locale/model';
 import type { StandingKind } from '@machi/domain/standing-texts/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { replyBody } from '../http/reply.ts';
-import { PreparedReply, serve } from '../http/serve.ts';
-import type { Route } from '../http/serve.ts';
+import { PreparedReply, serve, type Route } from '../http/serve.ts';
 
 export interface StandingText {
   readonly standing_text_id: number;

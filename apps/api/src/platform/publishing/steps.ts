@@ -1,9 +1,7 @@
 import type { RecordedStep } from '@machi/domain/publishing/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
-import { publication_step } from '../../database/tables/notices.ts';
-import type { PublicationKind } from '../../database/tables/notices.ts';
+import { publication_step, type PublicationKind } from '../../database/tables/notices.ts';
 
 /** What goes through an approval, and which of its kind. */
 export interface Publication {

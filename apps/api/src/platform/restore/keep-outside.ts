@@ -1,11 +1,9 @@
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Seal } from '../audit/audit-chain.ts';
 import { newestSeals } from '../audit/audit-seal.ts';
 import type { Clock } from '../../ground/clock.ts';
-import { readKept, writeKept } from './kept-outside.ts';
-import type { KeptOutside } from './kept-outside.ts';
+import { readKept, writeKept, type KeptOutside } from './kept-outside.ts';
 import type { Log } from '../../ground/log.ts';
 import { joinTaken, readTaken } from './taken-away.ts';
 

@@ -1,6 +1,5 @@
 import type { DeviceKind } from '@machi/domain/permissions/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';
 import type { AskingDevice } from '../http/exchange.ts';
 

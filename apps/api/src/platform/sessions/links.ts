@@ -1,6 +1,5 @@
 import { refuse } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, below, rowsOf } from '../../database/rows.ts';
 import { verification } from '../../database/tables/members.ts';
 import { hashOf, newSecret } from '../../ground/secrets.ts';

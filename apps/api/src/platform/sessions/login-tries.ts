@@ -1,7 +1,6 @@
 import type { FactorWay } from '@machi/domain/factors/ways';
 import type { LoginId } from '@machi/domain/members/login-id';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { login_failure } from '../../database/tables/sessions.ts';
 import { keyedHash } from '../../ground/secrets.ts';

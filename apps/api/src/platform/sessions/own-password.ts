@@ -1,7 +1,5 @@
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Database } from '../../database/database.ts';
 import type { House } from '../house.ts';
 import { countLoginTry, forgetLoginTries, ownTriesKey } from './login-tries.ts';
 import { isPasswordRight } from './passwords.ts';

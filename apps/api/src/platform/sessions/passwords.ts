@@ -1,8 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { isCommonPassword } from '@machi/domain/members/common-passwords';
 import { isGuessablePassword, isPasswordLength } from '@machi/domain/members/password';
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import type { House } from '../house.ts';
 import { isLeakedPassword } from './leaked-passwords.ts';
 

@@ -1,7 +1,6 @@
 import type { RefusedLoginDay } from '@machi/domain/audit/contract';
 import { REFUSED_LOGIN_DAYS } from '@machi/domain/sessions/rules';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { networkHash } from '../http/traces.ts';
 import type { Exchange } from '../http/exchange.ts';
 

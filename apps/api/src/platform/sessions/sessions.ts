@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { cookieName } from '@machi/domain/contract/cookies';
-import { chooseLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
 import type { Residence } from '@machi/domain/members/residence';
-import { isWorkAccount } from '@machi/domain/permissions/kinds';
-import type { AccountKind } from '@machi/domain/permissions/kinds';
+import { isWorkAccount, type AccountKind } from '@machi/domain/permissions/kinds';
 import type { Asker } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { login_challenge, remembered_browser, session } from '../../database/tables/sessions.ts';
 import { gather } from '../work/gather.ts';

@@ -1,5 +1,4 @@
-import { constants, hash, publicDecrypt, timingSafeEqual } from 'node:crypto';
-import type { X509Certificate } from 'node:crypto';
+import { constants, hash, publicDecrypt, timingSafeEqual, type X509Certificate } from 'node:crypto';
 import { isSigningCertificate } from '@machi/domain/cards/certificate-use';
 import { readCertificateHolder } from '@machi/domain/signing/certificate-holder';
 import type { SignatureFacts } from '@machi/domain/signing/judge';

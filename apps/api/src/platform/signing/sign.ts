@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@machi/domain/locale/model';
-import { isRefusal, refuse } from '@machi/domain/refusals/model';
-import type { Refusal, RefusalCode } from '@machi/domain/refusals/model';
-import { judgeSignature } from '@machi/domain/signing/judge';
-import type { ExpectedSigner } from '@machi/domain/signing/judge';
-import { SIGNING_HOURS } from '@machi/domain/signing/model';
-import type { SignatureVerdict } from '@machi/domain/signing/model';
+import { isRefusal, refuse, type Refusal, type RefusalCode } from '@machi/domain/refusals/model';
+import { judgeSignature, type ExpectedSigner } from '@machi/domain/signing/judge';
+import { SIGNING_HOURS, type SignatureVerdict } from '@machi/domain/signing/model';
 import type { Queryable } from '../../database/database.ts';
 import { pemOf } from '../../ground/certificates.ts';
 import { seal, unseal } from '../../ground/seal.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { askRevocation } from '../../providers/revocation/ask-revocation.ts';
-import { isSigningFailure } from '../../providers/signing/signing.ts';
-import type { KeptSigning, SigningFailure, SigningProvider } from '../../providers/signing/signing.ts';
+import {
+  isSigningFailure,
+  type KeptSigning,
+  type SigningFailure,
+  type SigningProvider,
+} from '../../providers/signing/signing.ts';
 import type { House } from '../house.ts';
 import { lookAtSignature } from './look-at-signature.ts';
-import { signatureStore } from './signature-store.ts';
-import type { SignatureHolder, TakenSigning } from './signature-store.ts';
+import { signatureStore, type SignatureHolder, type TakenSigning } from './signature-store.ts';
 
 export interface SigningOrder {
   readonly holder: SignatureHolder;

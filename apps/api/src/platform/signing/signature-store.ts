@@ -1,6 +1,5 @@
 import type { DigestForm, RevocationAnswer, SignatureMark, SignatureVerdict } from '@machi/domain/signing/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { signature } from '../../database/tables/signatures.ts';
 

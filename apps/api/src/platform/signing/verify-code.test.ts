@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findingLines } from '@machi/domain/setup/finding';
 import { DOCUMENT, layCard, signWith } from '../../testing/signing/signer.ts';
 import { addHolder } from '../../testing/terminals/cards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import type { SignedKind } from './signed-kind.ts';
 import { verifyCode } from './verify-code.ts';
 

@@ -1,7 +1,5 @@
-import { mergedVisits } from '@machi/domain/visits/merge';
-import type { Admission } from '@machi/domain/visits/merge';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { mergedVisits, type Admission } from '@machi/domain/visits/merge';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /** Why a visit `v` ended as it did, in SQL: what another terminal recorded too is told as the same visit again. */
 export const TOLD_REASON = `case when v.same_as is null then v.reason else 'same-visit' end`;

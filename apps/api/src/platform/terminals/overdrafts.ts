@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 
 /**
  * Which of these visits are beyond the year's number, except those that staff let in by hand, who know of it. They are

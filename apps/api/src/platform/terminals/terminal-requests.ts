@@ -1,13 +1,10 @@
 import { isIdText } from '@machi/domain/fields/in-address';
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { isSignatureError, verifySignature } from 'http-message-sig';
-import type { Verifier, VerifiedSignature } from 'http-message-sig';
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { isSignatureError, verifySignature, type Verifier, type VerifiedSignature } from 'http-message-sig';
 import type { Permission } from '@machi/domain/permissions/model';
 import { SIGNATURE_SECONDS } from '@machi/domain/terminals/model';
 import { isWaiting } from '@machi/domain/terminals/state';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { AskingTerminal } from '../http/exchange.ts';
 
 /** Before the 32 bytes of an Ed25519 public key in its SPKI (RFC 8410). */

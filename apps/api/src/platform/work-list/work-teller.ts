@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { decidePermission } from '@machi/domain/permissions/model';
-import type { Asker } from '@machi/domain/permissions/model';
+import { decidePermission, type Asker } from '@machi/domain/permissions/model';
 import type { WorkKind } from '@machi/domain/work-list/kinds';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { Waits } from './waits.ts';
 
 const READS = /\b(?:from|join)\s+([a-z_]+)/g;

@@ -1,5 +1,4 @@
-import { refuse } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
 
 /** How many may stand in a line. */
 export interface LineLimits {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import type { Log } from '../../ground/log.ts';
 
 const SEEN_MILLISECONDS = 2500;

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { createThreadQueue, forNobody } from './thread-queue.ts';
-import type { Spend } from './thread-queue.ts';
+import { createThreadQueue, forNobody, type Spend } from './thread-queue.ts';
 
 const LONG = 180_000;
 const newQueue = (mostMilliseconds = LONG, spend: Spend = forNobody) =>

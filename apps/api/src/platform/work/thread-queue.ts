@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Refusal } from '@machi/domain/refusals/model';
-import { refuseFull } from './line-limits.ts';
-import type { LineLimits } from './line-limits.ts';
+import { refuseFull, type LineLimits } from './line-limits.ts';
 
 export interface ThreadLimits extends LineLimits {
   /** What takes longer will never be done: its thread is ended. */

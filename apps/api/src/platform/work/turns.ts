@@ -1,6 +1,5 @@
 import type { Refusal } from '@machi/domain/refusals/model';
-import { refuseFull } from './line-limits.ts';
-import type { LineLimits } from './line-limits.ts';
+import { refuseFull, type LineLimits } from './line-limits.ts';
 
 export interface TurnLimits extends LineLimits {
   /** Orders that are worked on at the same time. */

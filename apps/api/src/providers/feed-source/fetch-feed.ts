@@ -1,9 +1,7 @@
-import { lookup as lookupName } from 'node:dns';
-import type { LookupAddress } from 'node:dns';
+import { lookup as lookupName, type LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { feedLimits } from '@machi/domain/transport/feed/limits';
 import { isPublicAddress } from './public-address.ts';
 

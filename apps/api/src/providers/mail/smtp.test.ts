@@ -3,8 +3,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { layCable } from '../../testing/terminals/cable.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
 const SANDBOX_KEY = 'of-the-town-under-test';

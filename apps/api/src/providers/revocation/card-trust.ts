@@ -1,8 +1,6 @@
-import { followLists } from './follow-lists.ts';
-import type { ListGround } from './follow-lists.ts';
+import { followLists, type ListGround } from './follow-lists.ts';
 import { httpRevocationSource } from './http-source.ts';
-import { namedTrust } from './named-trust.ts';
-import type { TrustNames } from './named-trust.ts';
+import { namedTrust, type TrustNames } from './named-trust.ts';
 import type { SandboxRevocation } from './sandbox-source.ts';
 import type { ListTrouble, RevocationSource } from './source.ts';
 import type { CertificateUse } from './store.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRevocationList } from './check-list.ts';
-import { TRUE, extension, makeAuthority, makeList, scope, sequence } from './odd-lists.fixture.ts';
-import type { OddList } from './odd-lists.fixture.ts';
+import { TRUE, extension, makeAuthority, makeList, scope, sequence, type OddList } from './odd-lists.fixture.ts';
 import { RevocationTrouble } from './source.ts';
 
 const NOW = new Date('2027-01-19T01:30:00.000Z');

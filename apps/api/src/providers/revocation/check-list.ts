@@ -2,8 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readCertificateIdentity } from '@machi/domain/cards/certificate-identity';
 import { maySignLists } from '@machi/domain/cards/certificate-use';
 import { hashOf } from '../../ground/secrets.ts';
-import { isSignedBy, readRevocationList } from './read-list.ts';
-import type { ReadList } from './read-list.ts';
+import { isSignedBy, readRevocationList, type ReadList } from './read-list.ts';
 import { RevocationTrouble } from './source.ts';
 
 /** A list whose maker is known. */

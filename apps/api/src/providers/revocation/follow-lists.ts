@@ -5,10 +5,8 @@ import type { Clock } from '../../ground/clock.ts';
 import type { Log } from '../../ground/log.ts';
 import { townKeys } from '../../ground/town-keys.ts';
 import { authorityOf, checkRevocationList } from './check-list.ts';
-import { RevocationTrouble } from './source.ts';
-import type { ListTrouble, RevocationSource } from './source.ts';
-import { expectLists, keepList, readListTime } from './store.ts';
-import type { CertificateUse } from './store.ts';
+import { RevocationTrouble, type ListTrouble, type RevocationSource } from './source.ts';
+import { expectLists, keepList, readListTime, type CertificateUse } from './store.ts';
 
 /** What lists are fetched and kept with. */
 export interface ListGround {

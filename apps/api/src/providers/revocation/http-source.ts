@@ -1,6 +1,5 @@
 import { readBounded } from '../read-bounded.ts';
-import { RevocationTrouble } from './source.ts';
-import type { RevocationSource } from './source.ts';
+import { RevocationTrouble, type RevocationSource } from './source.ts';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 /** A list of a million serials has about 40 MB. */

@@ -1,5 +1,4 @@
-import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
-import type { Tlv } from '@machi/domain/cards/tlv';
+import { readTlv, readTlvs, type Tlv } from '@machi/domain/cards/tlv';
 import type { ListTrouble } from './source.ts';
 
 /** An extension of a list or of one of its entries (RFC 5280, 4.1). */

@@ -1,5 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
 /** Certificates and lists that no library writes, byte by byte (X.690, RFC 5280). */
 

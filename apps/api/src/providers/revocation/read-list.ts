@@ -1,7 +1,5 @@
-import { verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
-import type { Tlv } from '@machi/domain/cards/tlv';
+import { verify, type KeyObject } from 'node:crypto';
+import { readTlv, readTlvs, type Tlv } from '@machi/domain/cards/tlv';
 import { entryTrouble, listTrouble, readExtensions } from './list-scope.ts';
 import type { ListTrouble } from './source.ts';
 

@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 
 /** What certificates are trusted for: to prove who somebody is, or to sign documents. Each has authorities and lists of its own. */
 export type CertificateUse = 'authentication' | 'signing';

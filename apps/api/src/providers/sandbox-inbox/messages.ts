@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 
 export type SandboxChannel = 'mail' | 'sms';
 

@@ -4,8 +4,7 @@ import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openService } from '../../testing/signing/service.ts';
 import { digitalAuthentication } from './digital-authentication.ts';
-import { isSigningFailure } from './signing.ts';
-import type { BegunSigning, SigningProvider } from './signing.ts';
+import { isSigningFailure, type BegunSigning, type SigningProvider } from './signing.ts';
 
 const REDIRECT = 'http://localhost:3000/onlineform/sign';
 const digest = createHash('sha256').update('a document').digest();

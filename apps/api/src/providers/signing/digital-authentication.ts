@@ -3,10 +3,8 @@ import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { SigningSettings } from '../../settings/signing.ts';
 import { RefusedByService, failureOf } from './failure.ts';
-import { connect } from './service-connection.ts';
-import type { ServiceKeys } from './service-connection.ts';
-import { signedContent } from './signing.ts';
-import type { KeptSigning, SignedResult, SigningProvider } from './signing.ts';
+import { connect, type ServiceKeys } from './service-connection.ts';
+import { signedContent, type KeptSigning, type SignedResult, type SigningProvider } from './signing.ts';
 
 /** A JWE of five parts; nothing longer is decrypted. */
 const COMPACT = /^[\w-]{1,2000}(?:\.[\w-]{0,100000}){4}$/;

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { importJWK } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
+import { importJWK, type CryptoKey, type JWK } from 'jose';
 import * as z from 'zod';
 import type { ServiceKeys } from './service-connection.ts';
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'jose';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
 /** One pair of each use: the town signs what it asks with the first, and opens results with the second. */
 const PAIRS = [

@@ -4,10 +4,8 @@ import { readCard } from '@machi/virtual-card/card-files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
 import { layCard } from '../../testing/signing/signer.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { isSigningFailure } from './signing.ts';
-import type { BegunSigning, SigningProvider } from './signing.ts';
+import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { isSigningFailure, type BegunSigning, type SigningProvider } from './signing.ts';
 
 const DOCUMENT = Buffer.from('%PDF-1.7 a document');
 const digest = createHash('sha256').update(DOCUMENT).digest();

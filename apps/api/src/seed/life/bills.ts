@@ -1,13 +1,11 @@
 import { endOf } from '@machi/domain/billing/months';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { bills } from '../../billing/bill-store.ts';
-import { closeNext, previewClosing } from '../../billing/closing.ts';
-import { billDeeds } from '../../billing/deeds.ts';
-import { nextDayOf } from '../../billing/debits/results.ts';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
-import { runAnswered, runPrepared } from './debits/runs.ts';
-import type { ClosedMonth } from './debits/runs.ts';
+import { bills } from '../../features/billing/bill-store.ts';
+import { closeNext, previewClosing } from '../../features/billing/closing.ts';
+import { billDeeds } from '../../features/billing/deeds.ts';
+import { nextDayOf } from '../../features/billing/debits/results.ts';
+import { statement, type Queryable } from '../../database/database.ts';
+import { runAnswered, runPrepared, type ClosedMonth } from './debits/runs.ts';
 import type { Life } from './life.ts';
 import { uuidOf } from './uuid.ts';
 

@@ -3,7 +3,7 @@ import { weekdayOf } from '@machi/domain/calendar/model';
 import { ageOn } from '@machi/domain/passes/age';
 import { dueYen } from '@machi/domain/reservations/status';
 import { describe, expect, test } from 'vitest';
-import { slotOf } from '../../bookings/slot.ts';
+import { slotOf } from '../../features/bookings/slot.ts';
 import { lifeOf } from '../../testing/towns/life.ts';
 import { START, townsFolder } from '../../testing/towns/open-town.ts';
 import type { Life } from './life.ts';

@@ -1,7 +1,6 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, monthOf } from '@machi/domain/calendar/model';
-import { pathParameters } from '@machi/domain/contract/endpoint';
-import type { Endpoint } from '@machi/domain/contract/endpoint';
+import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import { readReply } from '@machi/domain/contract/read-reply';
 import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
@@ -10,8 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
 import { deliverNotices } from '../../features/notice-delivery/deliver.ts';
 import { contradictionsOf } from '../../testing/towns/contradictions.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
-import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from '../../platform/payments/reconcile.ts';
 import { verifyCode } from '../../platform/signing/verify-code.ts';
 import { signedKinds } from '../../signed-kinds.ts';

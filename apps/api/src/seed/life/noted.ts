@@ -1,6 +1,5 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import type { Life } from './life.ts';
 
 /** What colleagues should know of an application to come. */

@@ -1,6 +1,5 @@
 import { isBusinessDay } from '@machi/domain/calendar/business-days';
-import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Random } from '../../ground/random.ts';
 
 const OPENS = 8 * 60 + 40;

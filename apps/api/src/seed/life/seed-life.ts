@@ -8,8 +8,7 @@ import { fileOfBank, keptBank } from '../../providers/payment/sandbox/kept-bank.
 import { readCatalog } from '../../town/catalog.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { capabilities } from './capabilities.ts';
-import { beginLife } from './life.ts';
-import type { Life, LifeGround } from './life.ts';
+import { beginLife, type Life, type LifeGround } from './life.ts';
 import { readLifePlan } from './plan.ts';
 
 /** The same town at every first start of a day. */

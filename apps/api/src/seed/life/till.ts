@@ -1,7 +1,6 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { OFFICE, tillOf } from '@machi/domain/till/houses';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { noteHandled } from './bookings/officials.ts';
 import type { Life, LifePayment } from './life.ts';
 import { atOffice } from './office-hours.ts';

@@ -1,6 +1,5 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { closePastMonths } from './bills.ts';
@@ -8,9 +7,8 @@ import { notePast } from './noted.ts';
 import { closePastDays, enterPastPayments } from './till.ts';
 import { holdLotteries } from './lotteries/lotteries.ts';
 import type { Life, LifeDeed } from './life.ts';
-import { lifeTables } from './life-tables.ts';
-import type { LifeTable } from './life-tables.ts';
-import { NOT_PAID } from '../../billing/till/not-paid.ts';
+import { lifeTables, type LifeTable } from './life-tables.ts';
+import { NOT_PAID } from '../../features/billing/till/not-paid.ts';
 import { noteHandled } from './bookings/officials.ts';
 import { atOffice } from './office-hours.ts';
 

@@ -3,7 +3,7 @@
 import { statement } from '../../database/database.ts';
 import { openDatabase } from '../../open-house.ts';
 import { createLog } from '../../ground/log.ts';
-import { sealNumber } from '../../billing/mandates/seal-number.ts';
+import { sealNumber } from '../../features/billing/mandates/seal-number.ts';
 import { readSettings } from '../../settings/settings.ts';
 
 const insertAccepted = statement(

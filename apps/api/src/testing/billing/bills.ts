@@ -1,6 +1,6 @@
 import { dateAt, monthOf } from '@machi/domain/calendar/model';
-import { bills } from '../../billing/bill-store.ts';
-import { billDeeds } from '../../billing/deeds.ts';
+import { bills } from '../../features/billing/bill-store.ts';
+import { billDeeds } from '../../features/billing/deeds.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
 /** An open bill of the month before, with one visit, entered in the ledger; tests say what else it is. */

@@ -1,13 +1,12 @@
 import { bankDayBefore } from '@machi/domain/calendar/bank-days';
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import type { AccountAsked } from '@machi/domain/mandates/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { answerTo } from '@machi/domain/zengin/answer.fixture';
 import type { DebitResult } from '@machi/domain/zengin/model';
-import { debits } from '../../billing/debits/debit-store.ts';
-import { openRun, writeRun } from '../../billing/debits/run-file.ts';
-import { runStore } from '../../billing/debits/run-store.ts';
+import { debits } from '../../features/billing/debits/debit-store.ts';
+import { openRun, writeRun } from '../../features/billing/debits/run-file.ts';
+import { runStore } from '../../features/billing/debits/run-store.ts';
 import { RECEPTION } from '../cases/case.ts';
 import { newMandate } from '../papers/mandates.ts';
 import type { OpenTown } from '../towns/open-town.ts';

@@ -1,5 +1,5 @@
 import type { Pieces } from '@machi/domain/reservations/rules';
-import { freeHolds, takeHolds } from '../../bookings/holds/take-holds.ts';
+import { freeHolds, takeHolds } from '../../features/bookings/holds/take-holds.ts';
 import { isRefusal } from '@machi/domain/refusals/model';
 import type { OpenTown } from '../towns/open-town.ts';
 

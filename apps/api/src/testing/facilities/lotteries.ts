@@ -1,5 +1,4 @@
-import { addDays, dateAt } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, type DateText } from '@machi/domain/calendar/model';
 import { RECEPTION } from '../cases/case.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 

@@ -1,8 +1,8 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { keptEmpty } from '@machi/domain/described/kept';
 import { reservationFields } from '@machi/domain/reservations/fields';
-import type { ReservationRow } from '../../bookings/store.ts';
-import { slotOf } from '../../bookings/slot.ts';
+import type { ReservationRow } from '../../features/bookings/store.ts';
+import { slotOf } from '../../features/bookings/slot.ts';
 
 /** A stored reservation as its row, fixed and plain; what the test is about is given. Nothing holds its time. */
 export function reservationRow(

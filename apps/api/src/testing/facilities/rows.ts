@@ -1,5 +1,4 @@
-import { statement } from '../../database/database.ts';
-import type { Database, SqlValue } from '../../database/database.ts';
+import { statement, type Database, type SqlValue } from '../../database/database.ts';
 
 /** Looks of all towns that a test has open: each statement has a name of its own. */
 let count = 0;

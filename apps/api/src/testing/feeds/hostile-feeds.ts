@@ -1,6 +1,5 @@
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
-import { makeZip, zipOf } from './make-zip.ts';
-import type { Packed } from './make-zip.ts';
+import { makeZip, zipOf, type Packed } from './make-zip.ts';
 
 /** What is refused before anything of it is looked at. */
 export const NO_FEED = 'refused';

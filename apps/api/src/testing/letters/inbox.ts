@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loginIdOf } from '@machi/domain/members/login-id';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import type { Mail } from '../../providers/mail/mail.ts';
 
 const mailsTo = statement<Omit<Mail, 'to'>>(

@@ -1,5 +1,4 @@
-import { flagsOf } from '@machi/domain/publishing/model';
-import type { PublishingState } from '@machi/domain/publishing/model';
+import { flagsOf, type PublishingState } from '@machi/domain/publishing/model';
 import { newNotice } from '../facilities/notices.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 

@@ -2,9 +2,9 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { lastDigits } from '@machi/domain/mandates/account';
 import type { AccountAsked } from '@machi/domain/mandates/model';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { findAccount } from '../../billing/mandates/find-account.ts';
-import { mandates } from '../../billing/mandates/mandate-store.ts';
-import { sealNumber } from '../../billing/mandates/seal-number.ts';
+import { findAccount } from '../../features/billing/mandates/find-account.ts';
+import { mandates } from '../../features/billing/mandates/mandate-store.ts';
+import { sealNumber } from '../../features/billing/mandates/seal-number.ts';
 import type { OpenTown } from '../towns/open-town.ts';
 
 /** An account as somebody types it. */

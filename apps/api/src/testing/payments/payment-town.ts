@@ -2,10 +2,8 @@ import type { Payment } from '../../platform/payments/store.ts';
 import type { PaymentHolder } from '../../platform/house.ts';
 import { intendPayment } from '../../platform/payments/change.ts';
 import { WEBHOOK_PATH } from '../../providers/payment/open-provider.ts';
-import { startPaymentSandbox } from '../../providers/payment/sandbox/sandbox.ts';
-import type { SandboxOptions } from '../../providers/payment/sandbox/sandbox.ts';
-import { START, openTown } from '../towns/open-town.ts';
-import type { OpenTown, OpenTownOptions } from '../towns/open-town.ts';
+import { startPaymentSandbox, type SandboxOptions } from '../../providers/payment/sandbox/sandbox.ts';
+import { START, openTown, type OpenTown, type OpenTownOptions } from '../towns/open-town.ts';
 
 const SECRET_KEY = 'sk_test_of_the_town_under_test';
 const WEBHOOK_SECRET = 'whsec_of_the_town_under_test';

@@ -5,8 +5,7 @@ import { openDatabase, openHouse } from '../../open-house.ts';
 import { createLog } from '../../ground/log.ts';
 import { reconcileHolds, settleOpenPayments } from '../../platform/payments/reconcile.ts';
 import { readSettings } from '../../settings/settings.ts';
-import { prepareTried, stepTried } from './tried-applications.ts';
-import type { TriedApplication } from './tried-applications.ts';
+import { prepareTried, stepTried, type TriedApplication } from './tried-applications.ts';
 
 interface Heard {
   readonly kind: 'prepare' | 'reconcile' | 'work';

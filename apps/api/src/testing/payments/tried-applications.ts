@@ -1,10 +1,9 @@
 import { isRefusal } from '@machi/domain/refusals/model';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
-import { applicationStore } from '../../filing/application-store.ts';
-import { decideApplication, lockMoneyOf, settleMoneyOf } from '../../filing/decide-application.ts';
-import { payOwnApplication, settleOwnPayment } from '../../filing/pay-application.ts';
-import { takeBack } from '../../filing/take-back.ts';
+import { statement, type Database } from '../../database/database.ts';
+import { applicationStore } from '../../features/filing/application-store.ts';
+import { decideApplication, lockMoneyOf, settleMoneyOf } from '../../features/filing/decide-application.ts';
+import { payOwnApplication, settleOwnPayment } from '../../features/filing/pay-application.ts';
+import { takeBack } from '../../features/filing/take-back.ts';
 import type { House } from '../../platform/house.ts';
 import type { MemberExchange } from '../../platform/http/exchange.ts';
 import { refundPayment } from '../../platform/payments/settle.ts';

@@ -1,8 +1,6 @@
-import { footSeconds } from '@machi/domain/plan/foot';
-import type { Foot } from '@machi/domain/plan/foot';
+import { footSeconds, type Foot } from '@machi/domain/plan/foot';
 import { MOST_FOOT_SECONDS } from '@machi/domain/plan/limits';
-import { stopsNear } from '@machi/domain/plan/network';
-import type { Hop, Network } from '@machi/domain/plan/network';
+import { stopsNear, type Hop, type Network } from '@machi/domain/plan/network';
 import type { OpenDay } from '@machi/domain/plan/open-day';
 import type { PlanPlace } from '@machi/domain/plan/plan';
 

@@ -1,5 +1,4 @@
-import type { Endpoint } from '@machi/domain/contract/endpoint';
-import { pathParameters } from '@machi/domain/contract/endpoint';
+import { pathParameters, type Endpoint } from '@machi/domain/contract/endpoint';
 import type { Answer, CallOptions, OpenTown } from '../towns/open-town.ts';
 
 /** An input as it travels: names of the path into the path, the rest into the query or the body. */

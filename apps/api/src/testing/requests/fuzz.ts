@@ -1,11 +1,9 @@
 import { Agent, request } from 'node:http';
 import type { OpenTown } from '../towns/open-town.ts';
 import { cases } from '../cases.ts';
-import { mutated, objectOf, strangeValue } from './fuzz-values.ts';
-import type { Schema } from './fuzz-values.ts';
+import { mutated, objectOf, strangeValue, type Schema } from './fuzz-values.ts';
 import type { Random } from '../../ground/random.ts';
-import { signedHeaders } from '../terminals/terminal.ts';
-import type { TestTerminal } from '../terminals/terminal.ts';
+import { signedHeaders, type TestTerminal } from '../terminals/terminal.ts';
 
 /** One operation of the OpenAPI document. */
 interface Operation {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inOrder } from '../../database/database.ts';
-import type { Database, Queryable, Statement, SqlValue } from '../../database/database.ts';
+import { inOrder, type Database, type Queryable, type Statement, type SqlValue } from '../../database/database.ts';
 
 type Run = <Row>(
   statement: Statement<Row>,

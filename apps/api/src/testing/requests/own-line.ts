@@ -1,5 +1,4 @@
-import { OWN_LINE } from '@machi/domain/live/model';
-import type { OwnEvent } from '@machi/domain/live/model';
+import { OWN_LINE, type OwnEvent } from '@machi/domain/live/model';
 import type { Credentials, OpenTown } from '../towns/open-town.ts';
 
 /**

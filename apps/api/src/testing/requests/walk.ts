@@ -1,8 +1,7 @@
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 import { deviceKindOf, holdersOf, senderOf } from '@machi/domain/permissions/model';
 import { companyRoles } from '@machi/domain/permissions/kinds';
-import { officialRoles } from '@machi/domain/permissions/roles';
-import type { OfficialRole } from '@machi/domain/permissions/roles';
+import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
 import { ask } from './ask.ts';
 import type { Case, Input } from '../cases/case.ts';
 import type { Answer, OpenTown } from '../towns/open-town.ts';

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CompactEncrypt, SignJWT, exportJWK, generateKeyPair } from 'jose';
-import { serviceAddresses } from '../../settings/signing.ts';
-import type { SigningSettings } from '../../settings/signing.ts';
+import { serviceAddresses, type SigningSettings } from '../../settings/signing.ts';
 
 const CLIENT = 'RP00000001';
 type Answer = RequestListener | { readonly status?: number; readonly type?: string; readonly body: unknown };

@@ -1,7 +1,6 @@
 import type { Call, Declared, Site } from './declared.ts';
 import type { Described, Refused } from './described.ts';
-import { fits, readKind, takenKinds, takes } from './kinds.ts';
-import type { Kind } from './kinds.ts';
+import { fits, readKind, takenKinds, takes, type Kind } from './kinds.ts';
 import type { Made } from './made.ts';
 import type { Columns } from './types.ts';
 

@@ -18,13 +18,12 @@ import {
   isStringLiteral,
   isVariableDeclaration,
   SyntaxKind,
+  type CallExpression,
+  type Node,
 } from 'typescript/unstable/ast';
-import type { CallExpression, Node } from 'typescript/unstable/ast';
-import { API, SymbolFlags } from 'typescript/unstable/sync';
-import type { Project } from 'typescript/unstable/sync';
+import { API, SymbolFlags, type Project } from 'typescript/unstable/sync';
 import type { Kind } from './kinds.ts';
-import { Types } from './types.ts';
-import type { Columns } from './types.ts';
+import { Types, type Columns } from './types.ts';
 
 /** Where something stands: `file:line:column`, counted from 1. */
 export type Site = string;

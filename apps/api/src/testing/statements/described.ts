@@ -5,8 +5,7 @@ import pg from 'pg';
 import { seeServer } from '../../database/embedded/find-server.ts';
 import { openEmbedded } from '../../database/embedded/open-embedded.ts';
 import { migrate } from '../../database/migrate.ts';
-import { columnsOf, readTree } from './nulls.ts';
-import type { Catalogue, Column } from './nulls.ts';
+import { columnsOf, readTree, type Catalogue, type Column } from './nulls.ts';
 
 const SCHEMA = 'town';
 

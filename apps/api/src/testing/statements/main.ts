@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Feature } from '../../platform/feature.ts';
-import { faultsOf } from './compare.ts';
-import type { Fault } from './compare.ts';
+import { faultsOf, type Fault } from './compare.ts';
 import { readDeclared } from './declared.ts';
 import { describeStatements, openTown } from './described.ts';
 import { statementsMadeBy } from './made.ts';

@@ -1,5 +1,4 @@
-import { SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
-import type { Checker, Type } from 'typescript/unstable/sync';
+import { SymbolFlags, TypeFlags, type Checker, type Type } from 'typescript/unstable/sync';
 import type { Kind } from './kinds.ts';
 
 /** What the columns of a statement are said to be, by their names. */

@@ -1,5 +1,4 @@
-import { connect, createServer } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 
 /** A cable between the API and its database, or another server of this address, that can be cut and mended. */
 export async function layCable(address: string) {

@@ -1,5 +1,4 @@
-import { MEASURED_LOOKS } from '@machi/domain/faces/calibration';
-import type { MeasuredPerson } from '@machi/domain/faces/calibration';
+import { MEASURED_LOOKS, type MeasuredPerson } from '@machi/domain/faces/calibration';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 
 /** What a desk measured of so many people, whose strangers are as alike as on the pictures, or by `more` more. */

@@ -1,14 +1,11 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { createSignatureSync } from 'http-message-sig';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import type { TapEvidence, TapVerdict } from '@machi/domain/taps/model';
 import { linkEvent } from '@machi/domain/terminal-ledger/chain';
-import { GENESIS_HASH, RULES_VERSION } from '@machi/domain/terminal-ledger/model';
-import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { uploadEvents } from '@machi/domain/terminals/own-contract';
-import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import { GENESIS_HASH, RULES_VERSION, type EventContent, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { uploadEvents, type TerminalCondition } from '@machi/domain/terminals/own-contract';
 import { contentDigest } from '../../platform/terminals/terminal-requests.ts';
 import { placeInput } from '../requests/ask.ts';
 import type { Answer, OpenTown } from '../towns/open-town.ts';

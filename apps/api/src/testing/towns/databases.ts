@@ -6,8 +6,7 @@ import { connectPostgres } from '../../database/connect-postgres.ts';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { seedSampleMembers, seedTown } from '../../seed/seed.ts';
-import { loadTownPack } from '../../town/load-town-pack.ts';
-import type { LoadedTown } from '../../town/load-town-pack.ts';
+import { loadTownPack, type LoadedTown } from '../../town/load-town-pack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,12 @@
-import { DEED_COLUMNS, FIRST_HASH, SEAL_COLUMNS } from '../../platform/audit/audit-chain.ts';
-import type { HashSeal, Seal, SealedRow } from '../../platform/audit/audit-chain.ts';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import {
+  DEED_COLUMNS,
+  FIRST_HASH,
+  SEAL_COLUMNS,
+  type HashSeal,
+  type Seal,
+  type SealedRow,
+} from '../../platform/audit/audit-chain.ts';
+import { statement, type Database } from '../../database/database.ts';
 
 const seals = statement<Seal>('forge-seals', `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id`);
 const deeds = statement<SealedRow>('forge-deeds', `select ${DEED_COLUMNS} from audit where audit_id = any($1::int[])`);

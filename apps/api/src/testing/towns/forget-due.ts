@@ -1,6 +1,5 @@
-import { forgetShortLived } from '../../retention/short-lived.ts';
-import { runRetention } from '../../retention/run.ts';
-import type { RetentionHouse } from '../../retention/run.ts';
+import { forgetShortLived } from '../../features/retention/short-lived.ts';
+import { runRetention, type RetentionHouse } from '../../features/retention/run.ts';
 
 /** Forgets all that is over at a time, as after a restore: nothing waits for an official. */
 export async function forgetDue({ house }: { readonly house: RetentionHouse }, now: Date): Promise<void> {

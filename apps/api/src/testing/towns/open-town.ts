@@ -7,18 +7,15 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from '../../app.ts';
 import { connectPostgres } from '../../database/connect-postgres.ts';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openHouse } from '../../open-house.ts';
 import type { House } from '../../platform/house.ts';
 import type { PaymentHolder } from '../../platform/house.ts';
-import { createLog } from '../../ground/log.ts';
-import type { Log } from '../../ground/log.ts';
+import { createLog, type Log } from '../../ground/log.ts';
 import { lifeAsSet } from '../../seed/life/seed-life.ts';
 import { seedSampleMembers, seedTown } from '../../seed/seed.ts';
-import { readSettings } from '../../settings/settings.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { readSettings, type Settings } from '../../settings/settings.ts';
 import {
   SAMPLE,
   fillSampleTown,
@@ -29,8 +26,7 @@ import {
 } from './databases.ts';
 import { copySampleFolder } from './sample-folder.ts';
 import { inboxOf } from '../letters/inbox.ts';
-import { peopleOf } from './people.ts';
-import type { Credentials } from './people.ts';
+import { peopleOf, type Credentials } from './people.ts';
 import { smallFeed } from '@machi/domain/transport/feed/small-feed.fixture';
 import { writeMessage } from '../../transport/live/realtime-messages.ts';
 import { zipOf } from '../feeds/make-zip.ts';

@@ -1,7 +1,6 @@
 import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { statement } from '../../database/database.ts';
-import type { Database } from '../../database/database.ts';
+import { statement, type Database } from '../../database/database.ts';
 import { startSession } from '../../platform/sessions/sessions.ts';
 
 /** Both secrets of a session. */
@@ -46,6 +45,13 @@ export interface Person extends Credentials {
   /** The address, or the mobile number, digits alone. */
   readonly login_id: string;
 }
+
+/** So many people, each for sure. */
+type People<Count extends number, Found extends Person[] = []> = number extends Count
+  ? Person[]
+  : Found['length'] extends Count
+    ? Found
+    : People<Count, [...Found, Person]>;
 
 /** Members made for a test, logged in without the work of hashing a password. */
 export function peopleOf(database: Database, clock: () => Date) {
@@ -92,7 +98,7 @@ export function peopleOf(database: Database, clock: () => Date) {
   return {
     openSession,
     addPerson,
-    addPeople: (howMany: number, person: NewPerson = {}): Promise<Person[]> =>
-      Promise.all(Array.from({ length: howMany }, () => addPerson(person))),
+    addPeople: <Count extends number>(howMany: Count, person: NewPerson = {}) =>
+      Promise.all(Array.from({ length: howMany }, () => addPerson(person))) as Promise<People<Count>>,
   };
 }

@@ -1,10 +1,8 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import type { CancelledRuns } from '@machi/domain/transport/service-days';
 import type { Database } from '../../database/database.ts';
-import { keepTold } from '../../database/keep-told.ts';
-import type { Told } from '../../database/keep-told.ts';
-import { LIVE_CHANGED, cancelledAmong, liveStore } from './live-store.ts';
-import type { LiveRows } from './live-store.ts';
+import { keepTold, type Told } from '../../database/keep-told.ts';
+import { LIVE_CHANGED, cancelledAmong, liveStore, type LiveRows } from './live-store.ts';
 
 /** A ride may be under way so many days after its service day: 49:10 is nobody's, and costs nothing. */
 const DAYS_BEHIND = 2;

@@ -1,14 +1,12 @@
 import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
 import { positionFault } from '@machi/domain/transport/live/positions';
 import type { SourceFailure } from '@machi/domain/transport-operation/source-model';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import type { Log } from '../../ground/log.ts';
 import { AddressRefused, NotFetched } from '../../providers/feed-source/fetch-feed.ts';
 import { positionStore } from './position-store.ts';
 import { sourceStore } from './source-store.ts';
-import { createVehicleReader } from './told-vehicles.ts';
-import type { ToldVehicle, VehicleGround } from './told-vehicles.ts';
+import { createVehicleReader, type ToldVehicle, type VehicleGround } from './told-vehicles.ts';
 
 /** From one look to the next, whichever process looks. */
 const ASKS_SECONDS = 20;

@@ -2,8 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { rideKey } from '@machi/domain/transport/live/arrivals';
 import { SHOWN_SECONDS } from '@machi/domain/transport/live/model';
 import type { CancelledRuns } from '@machi/domain/transport/service-days';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { above, atLeast, rowsOf } from '../../database/rows.ts';
 import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';
 

@@ -1,8 +1,7 @@
 import { SHOWN_SECONDS } from '@machi/domain/transport/live/model';
 import type { Position } from '@machi/domain/transport/live/report';
 import { TRAIL_SECONDS, thinned } from '@machi/domain/transport/live/positions';
-import { statement } from '../../database/database.ts';
-import type { Database, Queryable } from '../../database/database.ts';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
 import { below, rowsOf } from '../../database/rows.ts';
 import { demand_position } from '../../database/tables/rides.ts';
 import { vehicle, vehicle_position } from '../../database/tables/transport.ts';

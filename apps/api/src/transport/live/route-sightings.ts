@@ -1,8 +1,7 @@
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { createRouteStates } from '../route-states.ts';
 import type { Live } from './keep-live.ts';
-import { createTracks, sightingsOf } from './sightings.ts';
-import type { Sighting } from './sightings.ts';
+import { createTracks, sightingsOf, type Sighting } from './sightings.ts';
 
 const NOTHING: readonly Sighting[] = [];
 

@@ -1,6 +1,5 @@
 import type { SourceFailure } from '@machi/domain/transport-operation/source-model';
-import { statement } from '../../database/database.ts';
-import type { Queryable } from '../../database/database.ts';
+import { statement, type Queryable } from '../../database/database.ts';
 import { fixed, present, raised, rowsOf } from '../../database/rows.ts';
 import { live_source, vehicle } from '../../database/tables/transport.ts';
 import { tellLive } from './live-store.ts';

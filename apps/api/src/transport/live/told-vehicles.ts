@@ -1,6 +1,5 @@
 import { MOST_VEHICLES } from '@machi/domain/transport/live/model';
-import { areaOf, positionFault } from '@machi/domain/transport/live/positions';
-import type { Area } from '@machi/domain/transport/live/positions';
+import { areaOf, positionFault, type Area } from '@machi/domain/transport/live/positions';
 import type { Position } from '@machi/domain/transport/live/report';
 import type { TransportRoute } from '@machi/domain/transport/pack';
 import type { Line } from '@machi/domain/transport/service-days';

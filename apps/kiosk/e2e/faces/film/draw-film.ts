@@ -1,7 +1,6 @@
 import type { FaceEngine } from '../../../src/renderer/camera/engine/open-engine.ts';
 import type { Networks } from '../../../src/renderer/camera/engine/open-networks.ts';
-import { GROUND, HEIGHT, WIDTH, contextOf, openHead } from './head.ts';
-import type { Pose } from './head.ts';
+import { GROUND, HEIGHT, WIDTH, contextOf, openHead, type Pose } from './head.ts';
 import { drawPrint, heldStraight } from './prints.ts';
 
 /*

@@ -1,13 +1,11 @@
 import type { FaceView } from '@machi/domain/faces/view';
 import { findFaces } from '../../../src/renderer/camera/engine/find-faces.ts';
-import { findLandmarks } from '../../../src/renderer/camera/engine/find-landmarks.ts';
-import type { MeshPoint } from '../../../src/renderer/camera/engine/find-landmarks.ts';
+import { findLandmarks, type MeshPoint } from '../../../src/renderer/camera/engine/find-landmarks.ts';
 import { measureView } from '../../../src/renderer/camera/engine/measure-view.ts';
 import type { FaceEngine } from '../../../src/renderer/camera/engine/open-engine.ts';
 import type { Networks } from '../../../src/renderer/camera/engine/open-networks.ts';
 import type { Picture } from '../../../src/renderer/camera/engine/picture.ts';
-import { areaOf, drawTriangle, trianglesOf } from './triangles.ts';
-import type { Spot } from './triangles.ts';
+import { areaOf, drawTriangle, trianglesOf, type Spot } from './triangles.ts';
 
 /*
  * A head that is not there: a picture on its own mesh, which is turned and blinks.

@@ -1,10 +1,8 @@
 import type { SeenAt } from '@machi/domain/faces/answered-challenge';
 import type { FaceEngine } from '../../../src/renderer/camera/engine/open-engine.ts';
 import { beginFrame, swell } from './draw-film.ts';
-import { HEIGHT, WIDTH, contextOf } from './head.ts';
-import type { DrawnHead } from './head.ts';
-import { drawPrint } from './prints.ts';
-import type { Held } from './prints.ts';
+import { HEIGHT, WIDTH, contextOf, type DrawnHead } from './head.ts';
+import { drawPrint, type Held } from './prints.ts';
 
 /** What is held before the camera, in the same course: the head itself, or prints of it. */
 export const presented = ['head', 'print', 'bent-print', 'prints-in-turn'] as const;

@@ -1,6 +1,5 @@
 import { HEIGHT, WIDTH } from './head.ts';
-import { drawTriangle } from './triangles.ts';
-import type { Spot } from './triangles.ts';
+import { drawTriangle, type Spot } from './triangles.ts';
 
 /** How a print is held before the camera: degrees, but for the scale and the shift in pixels. */
 export interface Held {

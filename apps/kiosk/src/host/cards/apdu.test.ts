@@ -14,8 +14,7 @@ import {
   verifyPin,
   withLength,
 } from './apdu.ts';
-import type { CardLimits } from './card-session.ts';
-import { CardSession } from './card-session.ts';
+import { CardSession, type CardLimits } from './card-session.ts';
 
 const hex = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString('hex');
 const LIMITS: CardLimits = { apduMilliseconds: 1000, totalMilliseconds: 1000 };

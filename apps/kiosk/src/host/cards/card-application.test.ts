@@ -5,11 +5,9 @@ import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readApplicationKeyHash } from './card-application.ts';
 import { CardFailure } from './card-readers.ts';
-import { TAP_LIMITS, converse } from './card-session.ts';
-import type { CardLimits, Transmit } from './card-session.ts';
+import { TAP_LIMITS, converse, type CardLimits, type Transmit } from './card-session.ts';
 import { APPLICATION, issueCard, logged, townCard, withApplication, withAuthority } from './cards.fixture.ts';
-import { readCard } from './read-card.ts';
-import type { ReadCardResult } from './read-card.ts';
+import { readCard, type ReadCardResult } from './read-card.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 const KEY = Buffer.from('0123456789abcdef', 'ascii');

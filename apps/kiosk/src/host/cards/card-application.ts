@@ -1,7 +1,6 @@
 import type { CardApplication } from '@machi/domain/passes/card-application';
 import { meaningOf, readBinary, selectApplication, selectFile } from './apdu.ts';
-import { CardTrouble } from './card-session.ts';
-import type { CardSession } from './card-session.ts';
+import { CardTrouble, type CardSession } from './card-session.ts';
 import { hexOf, sha256 } from './bytes.ts';
 
 /** The key of a card fresh from the factory, or after its application was cleared: everybody's, so nobody's. */

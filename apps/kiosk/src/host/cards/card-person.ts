@@ -1,5 +1,4 @@
-import { isDateText } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import type { CardPerson } from '@machi/domain/cards/model';
 import { readTlv, readTlvs } from '@machi/domain/cards/tlv';
 

@@ -9,10 +9,9 @@ import {
   selectApplication,
   selectFile,
   withLength,
+  type Answer,
 } from './apdu.ts';
-import type { Answer } from './apdu.ts';
-import { CardFailure } from './card-readers.ts';
-import type { CardFailureKind } from './card-readers.ts';
+import { CardFailure, type CardFailureKind } from './card-readers.ts';
 
 /** Sends one command to a card and hears its answer; `HeldCard.transmit` is one. */
 export type Transmit = (apdu: Uint8Array) => Promise<Uint8Array>;

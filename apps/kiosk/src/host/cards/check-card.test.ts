@@ -5,10 +5,8 @@ import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isAuthenticationCertificate } from '@machi/domain/cards/certificate-use';
 import { TOWN_UID, issueCard, logged, pemOf, surfaceKeyOf, townCard, withAuthority } from './cards.fixture.ts';
-import { checkCard, readAuthorities } from './check-card.ts';
-import type { CardKnowledge, CheckedCard } from './check-card.ts';
-import { readCard } from './read-card.ts';
-import type { ReadIndividualNumberCard } from './read-card.ts';
+import { checkCard, readAuthorities, type CardKnowledge, type CheckedCard } from './check-card.ts';
+import { readCard, type ReadIndividualNumberCard } from './read-card.ts';
 
 const NOW = new Date();
 const DAY = 86_400_000;

@@ -1,5 +1,4 @@
-import { X509Certificate, createHmac, createPublicKey, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { X509Certificate, createHmac, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { identityText } from '@machi/domain/cards/identity';
 import { isApplicationAsked } from '@machi/domain/taps/identification';
 import type { CertificateStatus, SurfaceProof, TapEvidence } from '@machi/domain/taps/model';

@@ -18,8 +18,7 @@ import {
   withApplication,
   withAuthority,
 } from './cards.fixture.ts';
-import { enrolCard } from './enrol-card.ts';
-import type { EnrolmentRequest } from './enrol-card.ts';
+import { enrolCard, type EnrolmentRequest } from './enrol-card.ts';
 
 const NOW = new Date('2026-11-20T09:00:00+09:00');
 const challenge = randomBytes(32);

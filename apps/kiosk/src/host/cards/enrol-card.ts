@@ -4,10 +4,16 @@ import { readAgeRecord } from '@machi/domain/cards/age-record';
 import { meaningOf, signDigest } from './apdu.ts';
 import { sha256 } from './bytes.ts';
 import { readApplicationKeyHash } from './card-application.ts';
-import { CardTrouble, converse } from './card-session.ts';
-import type { CardLimits, CardSession, Transmit } from './card-session.ts';
-import { COUNTER_LIMITS, failed, isFourDigits, isPinTrouble, showPin } from './show-pin.ts';
-import type { CardPin, CardRefusal } from './show-pin.ts';
+import { CardTrouble, converse, type CardLimits, type CardSession, type Transmit } from './card-session.ts';
+import {
+  COUNTER_LIMITS,
+  failed,
+  isFourDigits,
+  isPinTrouble,
+  showPin,
+  type CardPin,
+  type CardRefusal,
+} from './show-pin.ts';
 import { readBodyNumber, readCertificate, signBySurface } from './read-card.ts';
 
 export interface EnrolmentRequest {

@@ -1,7 +1,6 @@
 import type { Client, Reader, ReaderStatusFlags } from 'pcsc-mini';
 import { reasonOf } from './pcsc-failures.ts';
-import { PcscRequest } from './pcsc-messages.ts';
-import type { PcscMessage } from './pcsc-messages.ts';
+import { PcscRequest, type PcscMessage } from './pcsc-messages.ts';
 import { HeldInSlot } from './pcsc-slot.ts';
 
 /**

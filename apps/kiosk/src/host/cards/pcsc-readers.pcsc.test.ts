@@ -7,8 +7,7 @@ import { SAMPLE_PINS } from '@machi/virtual-card/sandbox-authority';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openPcscGround } from '../../testing/open-pcsc-ground.ts';
-import type { PcscGround } from '../../testing/open-pcsc-ground.ts';
+import { openPcscGround, type PcscGround } from '../../testing/open-pcsc-ground.ts';
 import { sha256 } from './bytes.ts';
 import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
 import {
@@ -24,8 +23,7 @@ import {
 } from './cards.fixture.ts';
 import { enrolCard } from './enrol-card.ts';
 import { readPerson } from './read-person.ts';
-import { forkReaderProcess } from './pcsc-process.ts';
-import type { ReaderProcess } from './pcsc-process.ts';
+import { forkReaderProcess, type ReaderProcess } from './pcsc-process.ts';
 import { openPcscReaders } from './pcsc-readers.ts';
 import { readCard } from './read-card.ts';
 

@@ -1,10 +1,7 @@
-import { CardFailure } from './card-readers.ts';
-import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
+import { CardFailure, type CardReaders, type HeldCard, type ReaderEvent } from './card-readers.ts';
 import type { CardFailureKind } from './card-readers.ts';
-import { PcscMessage } from './pcsc-messages.ts';
-import type { PcscRequest } from './pcsc-messages.ts';
-import { forkReaderProcess } from './pcsc-process.ts';
-import type { ReaderProcess } from './pcsc-process.ts';
+import { PcscMessage, type PcscRequest } from './pcsc-messages.ts';
+import { forkReaderProcess, type ReaderProcess } from './pcsc-process.ts';
 
 /** A new process after a death: at once at first, then after longer and longer, in milliseconds. */
 const FIRST_BACKOFF = 100;

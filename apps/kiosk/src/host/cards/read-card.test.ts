@@ -4,8 +4,7 @@ import type { IndividualNumberCard } from '@machi/virtual-card/card-profile';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import { beforeAll, expect, it } from 'vitest';
 import { CardFailure } from './card-readers.ts';
-import { cardProblems } from './card-session.ts';
-import type { CardLimits, Transmit } from './card-session.ts';
+import { cardProblems, type CardLimits, type Transmit } from './card-session.ts';
 import { TOWN_UID, asksForNumber, issueCard, logged, surfaceKeyOf, townCard, withAuthority } from './cards.fixture.ts';
 import { readCard } from './read-card.ts';
 

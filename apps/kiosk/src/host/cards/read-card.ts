@@ -5,8 +5,16 @@ import { readTlv } from '@machi/domain/cards/tlv';
 import { getUid, meaningOf, readRecord, signDigestBySurface } from './apdu.ts';
 import { hexOf, sha256 } from './bytes.ts';
 import { readApplicationKeyHash } from './card-application.ts';
-import { CardTrouble, TAP_LIMITS, converse } from './card-session.ts';
-import type { CardLimits, CardProblem, CardSession, FileSelector, Transmit } from './card-session.ts';
+import {
+  CardTrouble,
+  TAP_LIMITS,
+  converse,
+  type CardLimits,
+  type CardProblem,
+  type CardSession,
+  type FileSelector,
+  type Transmit,
+} from './card-session.ts';
 
 /** What an individual-number card showed at a tap, without any PIN. Nothing of it is proven yet: see check-card.ts. */
 export interface ReadIndividualNumberCard {

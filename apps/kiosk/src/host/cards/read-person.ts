@@ -1,9 +1,7 @@
 import type { CardPerson } from '@machi/domain/cards/model';
 import { readCardPerson } from './card-person.ts';
-import { CardTrouble, converse } from './card-session.ts';
-import type { CardLimits, Transmit } from './card-session.ts';
-import { COUNTER_LIMITS, failed, isFourDigits, showPin } from './show-pin.ts';
-import type { CardRefusal } from './show-pin.ts';
+import { CardTrouble, converse, type CardLimits, type Transmit } from './card-session.ts';
+import { COUNTER_LIMITS, failed, isFourDigits, showPin, type CardRefusal } from './show-pin.ts';
 
 export type PersonResult = { readonly kind: 'person'; readonly person: CardPerson } | CardRefusal;
 

@@ -1,6 +1,5 @@
 import { askTriesLeft, meaningOf, verifyPin } from './apdu.ts';
-import { CardTrouble } from './card-session.ts';
-import type { CardLimits, CardProblem, CardSession } from './card-session.ts';
+import { CardTrouble, type CardLimits, type CardProblem, type CardSession } from './card-session.ts';
 
 /** Which PIN was meant: the holder's four digits, the birth date on the surface, the four digits of the input assist. */
 export type CardPin = 'holder' | 'birthdate' | 'input-assist';
@@ -12,7 +11,6 @@ type PinTrouble =
   /** Only the town office can reset this PIN. */
   | { readonly kind: 'pin-blocked'; readonly pin: CardPin };
 
-/** Why a card was not read with its holder's PIN. */
 export type CardRefusal =
   | PinTrouble
   /** A plain NFC card, or another card: it has no such application. */

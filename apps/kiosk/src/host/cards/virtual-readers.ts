@@ -1,6 +1,5 @@
 import type { VirtualCard } from '@machi/virtual-card/apdu';
-import { CardFailure } from './card-readers.ts';
-import type { CardReaders, HeldCard, ReaderEvent } from './card-readers.ts';
+import { CardFailure, type CardReaders, type HeldCard, type ReaderEvent } from './card-readers.ts';
 
 /** Readers without any hardware or daemon: the program says what is held to them. For trying, and for tests. */
 export interface VirtualReaders extends CardReaders {

@@ -11,14 +11,11 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { TAKEN_OVER } from '../../bridge.ts';
 import type { ToDesk } from '../../desk-bridge.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
-import { createVirtualReaders } from '../cards/virtual-readers.ts';
-import type { VirtualReaders } from '../cards/virtual-readers.ts';
-import { openDesk } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { createVirtualReaders, type VirtualReaders } from '../cards/virtual-readers.ts';
+import { openDesk, type Desk } from './desk.ts';
 import { deskLine, readDeskPress } from './desk-line.ts';
 import { captured, noEnrolments } from './enrolments/enrolments.fixture.ts';
-import { shareReaders } from './share-readers.ts';
-import type { SharedReaders } from './share-readers.ts';
+import { shareReaders, type SharedReaders } from './share-readers.ts';
 import { until } from '../../testing/until.ts';
 
 const BIRTHDATE = '1947-05-14';

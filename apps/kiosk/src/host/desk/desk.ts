@@ -1,8 +1,7 @@
 import type { DeskProblem, DeskReader, DeskReading, FromDesk, OpenedEnrolment, ToDesk } from '../../desk-bridge.ts';
 import { eraBirthPin } from '../cards/card-person.ts';
 import type { CardReaders, HeldCard } from '../cards/card-readers.ts';
-import { TAP_LIMITS, converse } from '../cards/card-session.ts';
-import type { Transmit } from '../cards/card-session.ts';
+import { TAP_LIMITS, converse, type Transmit } from '../cards/card-session.ts';
 import { enrolCard } from '../cards/enrol-card.ts';
 import { readUid } from '../cards/read-card.ts';
 import { readPerson } from '../cards/read-person.ts';

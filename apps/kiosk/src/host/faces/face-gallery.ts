@@ -2,8 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { embeddingOfBytes } from '@machi/domain/faces/bytes';
 import type { EnrolledFace } from '@machi/domain/faces/gallery';
 import type { Snapshot } from '@machi/domain/terminals/model';
-import { MOST_FACES, readFaces } from '@machi/domain/terminals/own-contract';
-import type { TerminalFace } from '@machi/domain/terminals/own-contract';
+import { MOST_FACES, readFaces, type TerminalFace } from '@machi/domain/terminals/own-contract';
 import type { TerminalCaller } from '../sync/signed-call.ts';
 import type { Vault } from '../vault/vault.ts';
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { HidDevice } from './hid-devices.ts';
-import { createPressReader, openHidInputs } from './hid-inputs.ts';
-import type { HidEvent } from './hid-inputs.ts';
+import { createPressReader, openHidInputs, type HidEvent } from './hid-inputs.ts';
 import { PlayedDevices, scanReports } from './hid.fixture.ts';
 import { nodeHidDevices } from './node-hid-devices.ts';
 import { until } from '../../testing/until.ts';

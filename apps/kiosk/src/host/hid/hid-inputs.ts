@@ -1,6 +1,5 @@
 import { SCANNER_USAGE_PAGE, createBarcodeReader } from './barcode-reports.ts';
-import { HidFailure } from './hid-devices.ts';
-import type { HidDevice, HidDevices, OpenHidDevice } from './hid-devices.ts';
+import { HidFailure, type HidDevice, type HidDevices, type OpenHidDevice } from './hid-devices.ts';
 
 /**
  * Hears a button or foot switch: told once when it goes down, however long it is held and whatever bits stand for it.

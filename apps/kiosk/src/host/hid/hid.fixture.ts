@@ -1,5 +1,4 @@
-import { HidFailure } from './hid-devices.ts';
-import type { HidDevice, HidDevices, OpenHidDevice } from './hid-devices.ts';
+import { HidFailure, type HidDevice, type HidDevices, type OpenHidDevice } from './hid-devices.ts';
 
 /** Reports as a scanner in HID-POS mode sends them for a text, 56 bytes of it in each. */
 export function scanReports(text: string, identifier = ']Q1'): readonly Uint8Array[] {

@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises';
-import { HidFailure } from './hid-devices.ts';
-import type { HidDevices, OpenHidDevice } from './hid-devices.ts';
+import { HidFailure, type HidDevices, type OpenHidDevice } from './hid-devices.ts';
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { acceptUpload } from '@machi/domain/terminal-ledger/accept';
-import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ledger } from './ledger.ts';

@@ -1,7 +1,6 @@
 import { canonicalJson } from '@machi/domain/terminal-ledger/canonical-json';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { LedgerDamaged } from './ledger-file.ts';
-import type { LedgerFile, Mark } from './ledger-file.ts';
+import { LedgerDamaged, type LedgerFile, type Mark } from './ledger-file.ts';
 import type { LedgerKey } from './ledger-key.ts';
 import { carveLines, readLine } from './salvage.ts';
 

@@ -2,8 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { checkEvent } from '@machi/domain/terminal-ledger/chain';
 import type { KnownLedger } from '@machi/domain/terminal-ledger/accept';
 import { eventContent } from '@machi/domain/terminal-ledger/ledger.fixture';
-import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { ledgerKeyOf } from './ledger-key.ts';
 import type { NewEvent } from './ledger.ts';
 

@@ -1,20 +1,17 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import type { FaceAnswer, FromScreen, ToScreen } from '../../bridge.ts';
 import type { Terminal } from '../terminal/open-terminal.ts';
-import { TAKEN_OVER } from '../../bridge.ts';
+import { TAKEN_OVER, type FaceAnswer, type FromScreen, type ToScreen } from '../../bridge.ts';
 import { answerOf } from '../faces/faces.fixture.ts';
 import { fileEntry } from './kept-entry.ts';
-import { openScreenServer } from './screen-server.ts';
-import type { ScreenServer } from './screen-server.ts';
+import { openScreenServer, type ScreenServer } from './screen-server.ts';
 
 let folder = '';
 let screens: ScreenServer;

@@ -1,5 +1,4 @@
-import { requestFor } from '@machi/client/request';
-import type { RequestParts } from '@machi/client/request';
+import { requestFor, type RequestParts } from '@machi/client/request';
 import { isEnvelope } from '@machi/client/reply';
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';

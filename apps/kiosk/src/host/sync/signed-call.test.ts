@@ -1,6 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { verifySignature } from 'http-message-sig';

@@ -1,10 +1,8 @@
-import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import type { Locale } from '@machi/domain/locale/model';
 import { createSignatureSync } from 'http-message-sig';
-import { askTown } from './ask-town.ts';
-import type { CallOutcome } from './ask-town.ts';
+import { askTown, type CallOutcome } from './ask-town.ts';
 import type { TerminalClock } from './terminal-clock.ts';
 
 export interface TerminalCaller {

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint, InputOf } from '@machi/domain/contract/endpoint';
 import { check } from '@machi/domain/contract/problems';
-import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
-import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ledger } from '../ledger/ledger.ts';
 import { newEvent, terminalKey } from '../ledger/new-event.fixture.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
 import type { CallOutcome } from './ask-town.ts';
 import type { TerminalCaller } from './signed-call.ts';
-import { startSync } from './sync.ts';
-import type { Standing, Sync } from './sync.ts';
+import { startSync, type Standing, type Sync } from './sync.ts';
 import { createTerminalClock } from './terminal-clock.ts';
 import { until } from '../../testing/until.ts';
 

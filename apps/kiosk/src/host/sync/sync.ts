@@ -1,7 +1,6 @@
 import { MOST_EVENTS } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
-import { readSnapshot, signOfLife, uploadEvents } from '@machi/domain/terminals/own-contract';
-import type { TerminalCondition } from '@machi/domain/terminals/own-contract';
+import { readSnapshot, signOfLife, uploadEvents, type TerminalCondition } from '@machi/domain/terminals/own-contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type * as z from 'zod/mini';
 import type { Ledger, LedgerPosition } from '../ledger/ledger.ts';

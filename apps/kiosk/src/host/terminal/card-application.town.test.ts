@@ -13,11 +13,9 @@ import {
   readingApplication,
   withApplication,
 } from '../../../../api/src/testing/terminals/cards.ts';
-import { openTown } from '../../../../api/src/testing/towns/open-town.ts';
-import type { OpenTown } from '../../../../api/src/testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../../../api/src/testing/towns/open-town.ts';
 import { layCable } from '../../../../api/src/testing/terminals/cable.ts';
-import { addPassPeople, cardFolderOf, terminalCode } from '../../../e2e/ground/pass-people.ts';
-import type { TerminalOrder } from '../../../e2e/ground/pass-people.ts';
+import { addPassPeople, cardFolderOf, terminalCode, type TerminalOrder } from '../../../e2e/ground/pass-people.ts';
 import type { ToScreen } from '../../bridge.ts';
 import { stretchTimeouts } from '../../testing/timeouts.ts';
 import { until as eventually } from '../../testing/until.ts';

@@ -8,8 +8,7 @@ import type { FaceAnswer } from '../../bridge.ts';
 import { openChallenges } from '../faces/challenges.ts';
 import type { KeptFace } from '../faces/face-gallery.ts';
 import { openProbes } from '../faces/probes.ts';
-import { entryOfEvidence } from './pass-holders.ts';
-import type { PassHolders } from './pass-holders.ts';
+import { entryOfEvidence, type PassHolders } from './pass-holders.ts';
 import type { Scene, SceneEvent } from './scene.ts';
 import type { RecordedTap, SeenTap } from './tap-desk.ts';
 

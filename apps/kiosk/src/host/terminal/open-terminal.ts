@@ -3,8 +3,7 @@ import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { overrideMilliseconds } from '@machi/domain/terminal-ledger/override';
 import { MOST_RECENT_EVENTS, isRidePaid, recentTaps } from '@machi/domain/terminal-ledger/recent-taps';
 import type { PassKind } from '@machi/domain/passes/model';
-import { tapWords } from '@machi/domain/taps/words';
-import type { TapWords } from '@machi/domain/taps/words';
+import { tapWords, type TapWords } from '@machi/domain/taps/words';
 import type {
   CounterRow,
   FaceAnswer,
@@ -22,18 +21,13 @@ import type { Condition, Standing } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Registration, Vault } from '../vault/vault.ts';
 import type { PassHolders } from './pass-holders.ts';
-import { conditionOf, statusOf, troubleOf } from './terminal-facts.ts';
-import type { TerminalFacts } from './terminal-facts.ts';
+import { conditionOf, statusOf, troubleOf, type TerminalFacts } from './terminal-facts.ts';
 import { openFaceHands } from './face-hands.ts';
 import { openNotes } from './notes.ts';
-import { openPost } from './post.ts';
-import type { Post } from './post.ts';
-import { screenState } from './scene.ts';
-import type { Sound, Stays } from './scene.ts';
-import { openStage } from './stage.ts';
-import type { Timers } from './stage.ts';
-import { openTapHands } from './tap-hands.ts';
-import type { ReadTap } from './tap-hands.ts';
+import { openPost, type Post } from './post.ts';
+import { screenState, type Sound, type Stays } from './scene.ts';
+import { openStage, type Timers } from './stage.ts';
+import { openTapHands, type ReadTap } from './tap-hands.ts';
 import type { RecordedTap } from './tap-desk.ts';
 
 const contentsOf = (events: readonly LedgerEvent[]) => events.map(({ content }) => content);
@@ -59,7 +53,6 @@ export interface TerminalParts extends Timers {
   listenToInputs(hear: (event: HidEvent) => void): () => Promise<void>;
   readonly virtual: VirtualHand | null;
   readonly vault: Vault;
-  /** Opens the ledger of a registered terminal. */
   openLedger(registration: Registration): Ledger;
   /** Deletes the ledger's files; it is closed. */
   deleteLedger(): void;

@@ -1,7 +1,6 @@
 import { passYearAt } from '@machi/domain/passes/pass-year';
 import type { KnownCard } from '@machi/domain/taps/identification';
-import { isCounted } from '@machi/domain/taps/judge';
-import type { TapPerson } from '@machi/domain/taps/judge';
+import { isCounted, type TapPerson } from '@machi/domain/taps/judge';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import type { EventContent } from '@machi/domain/terminal-ledger/model';
 import type { Snapshot, SnapshotEntry, SnapshotHolder } from '@machi/domain/terminals/model';

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
-import type { PhonePass } from '@machi/domain/passes/phone-pass';
+import { phonePassContent, phonePassText, type PhonePass } from '@machi/domain/passes/phone-pass';
 import { describe, expect, test } from 'vitest';
 import { openPhonePasses } from './phone-passes.ts';
 

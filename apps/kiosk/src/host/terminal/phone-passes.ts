@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { phonePassState, readPhonePass } from '@machi/domain/passes/phone-pass';
-import type { PhonePassState } from '@machi/domain/passes/phone-pass';
+import { phonePassState, readPhonePass, type PhonePassState } from '@machi/domain/passes/phone-pass';
 import type { PassKind } from '@machi/domain/passes/model';
 
 /** Before the 32 bytes of an Ed25519 public key in SPKI (RFC 8410). */

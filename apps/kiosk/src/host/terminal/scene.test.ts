@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { terminalTroubles, tapProblems } from '../../bridge.ts';
-import { advance, firstScene, screenState } from './scene.ts';
-import type { Scene, SceneEvent, Stays } from './scene.ts';
+import { advance, firstScene, screenState, type Scene, type SceneEvent, type Stays } from './scene.ts';
 import { tapOf } from './recorded-tap.fixture.ts';
 import type { RecordedTap } from './tap-desk.ts';
 

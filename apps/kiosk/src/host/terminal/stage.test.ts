@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { playTimers } from '../../testing/play-timers.ts';
-import type { Fate } from '../../testing/play-timers.ts';
+import { playTimers, type Fate } from '../../testing/play-timers.ts';
 import { tapOf } from './recorded-tap.fixture.ts';
-import { screenState } from './scene.ts';
-import type { SceneEvent, Stays } from './scene.ts';
+import { screenState, type SceneEvent, type Stays } from './scene.ts';
 import { openStage, WATCH_MILLISECONDS } from './stage.ts';
 
 const STAYS: Stays = { accepted: 6000, other: 30_000, override: 90_000 };

@@ -1,5 +1,4 @@
-import { advance, firstScene, sceneAt } from './scene.ts';
-import type { Scene, SceneEvent, Sound, Stays } from './scene.ts';
+import { advance, firstScene, sceneAt, type Scene, type SceneEvent, type Sound, type Stays } from './scene.ts';
 
 /** A scene whose timer was lost is closed at most this much later, in milliseconds. */
 export const WATCH_MILLISECONDS = 1000;

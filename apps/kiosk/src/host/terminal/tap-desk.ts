@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isStaffAllowed } from '@machi/domain/taps/identification';
-import type { Identification } from '@machi/domain/taps/identification';
+import { isStaffAllowed, type Identification } from '@machi/domain/taps/identification';
 import {
   isRecognised,
   isSomebodyElse,
@@ -18,8 +17,7 @@ import type { Ledger, NewEvent } from '../ledger/ledger.ts';
 import type { TerminalCaller } from '../sync/signed-call.ts';
 import type { Sync } from '../sync/sync.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
-import { entryOfEvidence, knownCard, personOf } from './pass-holders.ts';
-import type { KnownBalance, PassHolders } from './pass-holders.ts';
+import { entryOfEvidence, knownCard, personOf, type KnownBalance, type PassHolders } from './pass-holders.ts';
 import type { PhonePasses } from './phone-passes.ts';
 
 /** Longest wait for the server's judgement; then the terminal's own snapshot decides. */

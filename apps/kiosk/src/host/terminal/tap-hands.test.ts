@@ -3,8 +3,7 @@ import type { HeldCard } from '../cards/card-readers.ts';
 import type { SceneEvent } from './scene.ts';
 import type { SeenTap, StaffAtTerminal, TapDesk, TapResult } from './tap-desk.ts';
 import { playTimers } from '../../testing/play-timers.ts';
-import { openTapHands } from './tap-hands.ts';
-import type { ReadTap } from './tap-hands.ts';
+import { openTapHands, type ReadTap } from './tap-hands.ts';
 
 const seen: SeenTap = {
   evidence: {

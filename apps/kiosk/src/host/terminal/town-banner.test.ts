@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { TERMINAL_LINE } from '@machi/domain/live/model';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,14 +1,11 @@
 import { openLine } from '@machi/client/own-line';
 import { readStandingBanner } from '@machi/domain/banner/contract';
-import { ToldBanner } from '@machi/domain/banner/model';
-import type { Banner } from '@machi/domain/banner/model';
-import { heldOf, shownBanner, untilNextLook } from '@machi/domain/banner/on-screen';
-import type { HeldBanner } from '@machi/domain/banner/on-screen';
+import { ToldBanner, type Banner } from '@machi/domain/banner/model';
+import { heldOf, shownBanner, untilNextLook, type HeldBanner } from '@machi/domain/banner/on-screen';
 import { check } from '@machi/domain/contract/problems';
 import { LINE_HOLDS_SECONDS, TERMINAL_LINE } from '@machi/domain/live/model';
 import * as z from 'zod/mini';
-import { lineSigner } from '../sync/signed-call.ts';
-import type { TerminalCaller } from '../sync/signed-call.ts';
+import { lineSigner, type TerminalCaller } from '../sync/signed-call.ts';
 import type { TerminalClock } from '../sync/terminal-clock.ts';
 import type { Vault } from '../vault/vault.ts';
 

@@ -3,10 +3,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { Snapshot, TerminalIdentity } from '@machi/domain/terminals/model';
 import { TerminalFace } from '@machi/domain/terminals/own-contract';
 import * as z from 'zod/mini';
-import { KEY_BYTES } from './key-store.ts';
-import type { KeyStore } from './key-store.ts';
-import { removeRecords, sealedRecords } from './sealed-records.ts';
-import type { SealedRecords } from './sealed-records.ts';
+import { KEY_BYTES, type KeyStore } from './key-store.ts';
+import { removeRecords, sealedRecords, type SealedRecords } from './sealed-records.ts';
 import type { FamilyName, RecordFamily, Vault } from './vault.ts';
 
 export type RecordName = 'snapshot' | 'registration' | 'terminal-key' | `${FamilyName}-${string}`;

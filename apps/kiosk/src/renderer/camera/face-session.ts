@@ -1,9 +1,13 @@
-import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
-import type { CaptureTrouble } from '@machi/domain/faces/capture';
-import { MOST_GAP_MILLISECONDS } from '@machi/domain/faces/answered-challenge';
-import type { SeenAt } from '@machi/domain/faces/answered-challenge';
-import { beginChallenge, followChallenge } from '@machi/domain/faces/challenge';
-import type { Challenge, ChallengeFailure, ChallengeState, ChallengeStep } from '@machi/domain/faces/challenge';
+import { captureTrouble, recognitionLimits, type CaptureTrouble } from '@machi/domain/faces/capture';
+import { MOST_GAP_MILLISECONDS, type SeenAt } from '@machi/domain/faces/answered-challenge';
+import {
+  beginChallenge,
+  followChallenge,
+  type Challenge,
+  type ChallengeFailure,
+  type ChallengeState,
+  type ChallengeStep,
+} from '@machi/domain/faces/challenge';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FaceView } from '@machi/domain/faces/view';
 

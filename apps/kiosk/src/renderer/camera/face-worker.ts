@@ -1,5 +1,4 @@
-import { openEngine } from './engine/open-engine.ts';
-import type { FaceEngine, Look } from './engine/open-engine.ts';
+import { openEngine, type FaceEngine, type Look } from './engine/open-engine.ts';
 import type { Picture } from './engine/picture.ts';
 import type { FromWorker, Light, ToWorker } from './worker-messages.ts';
 

@@ -1,7 +1,6 @@
 import type { FaceView } from '@machi/domain/faces/view';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
-import { openCamera } from './camera.ts';
-import type { CameraTrouble } from './camera.ts';
+import { openCamera, type CameraTrouble } from './camera.ts';
 import { beginLight, followLight, lightTrouble } from './light.ts';
 import { openEyes } from './open-eyes.ts';
 

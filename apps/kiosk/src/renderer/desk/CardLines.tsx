@@ -6,18 +6,14 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
 import { Panel } from '@machi/ui/panel/Panel';
-import { StatusTag } from '@machi/ui/tag/Tag';
-import type { StatusShape } from '@machi/ui/tag/Tag';
+import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { dayInWords } from './days.ts';
 import { focusFirst } from './parts/focus-first.ts';
-import { useTexts } from './texts.ts';
-import type { TextKey } from './texts.ts';
+import { useTexts, type TextKey } from './texts.ts';
 import { toldOf } from './told.ts';
-import { sentencesOf } from './town-client.ts';
-import type { TownClient } from './town-client.ts';
+import { sentencesOf, type TownClient } from './town-client.ts';
 
 interface CardLinesProps {
   readonly town: TownClient;

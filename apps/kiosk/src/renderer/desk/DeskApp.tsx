@@ -8,10 +8,9 @@ import { flushSync } from 'react-dom';
 import type { DeskLine } from './desk-line.ts';
 import { Counter } from './Counter.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { openStillness, PresenceContext } from './parts/presence.ts';
+import { openStillness, PresenceContext, type Stillness } from './parts/presence.ts';
 import { LocaleContext, useTexts } from './texts.ts';
 import type { TownClient } from './town-client.ts';
-import type { Stillness } from './parts/presence.ts';
 
 /** Leaves for the terminal's screen, which says why, once nobody may work at this desk any more. */
 function useShut(line: DeskLine): void {

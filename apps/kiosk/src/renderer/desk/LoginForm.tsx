@@ -1,18 +1,15 @@
-import { login, loginFactor, loginOtp } from '@machi/domain/sessions/contract';
-import type { LoginReply } from '@machi/domain/sessions/contract';
+import { login, loginFactor, loginOtp, type LoginReply } from '@machi/domain/sessions/contract';
 import { isLoginOver } from '@machi/domain/sessions/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CodeField, LoginIdField } from '@machi/ui/field/LoginFields';
 import { PasswordField } from '@machi/ui/field/PasswordField';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { focusFirst } from './parts/focus-first.ts';
 import { LanguageButton } from './parts/LanguageButton.tsx';
 import { useTexts } from './texts.ts';
-import { sentencesOf } from './town-client.ts';
-import type { TownClient } from './town-client.ts';
+import { sentencesOf, type TownClient } from './town-client.ts';
 
 /** A passkey answers to the portal's own address alone. */
 type TypedWay = 'totp' | 'recovery';

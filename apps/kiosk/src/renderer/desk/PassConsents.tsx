@@ -8,8 +8,7 @@ import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useRef, useState } from 'react';
 import { dayInWords } from './days.ts';
 import { useTexts } from './texts.ts';
-import { sentencesOf } from './town-client.ts';
-import type { TownClient } from './town-client.ts';
+import { sentencesOf, type TownClient } from './town-client.ts';
 
 /** Of its heading, to which other parts lead. */
 export const PASSES = 'passes';

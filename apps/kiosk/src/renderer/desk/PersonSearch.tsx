@@ -4,13 +4,11 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
 import { Table } from '@machi/ui/table/Table';
-import { useRef, useState } from 'react';
-import type { KeyboardEvent, SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { dayInWords } from './days.ts';
 import { focusFirst } from './parts/focus-first.ts';
 import { useTexts } from './texts.ts';
-import { sentencesOf } from './town-client.ts';
-import type { TownClient } from './town-client.ts';
+import { sentencesOf, type TownClient } from './town-client.ts';
 
 interface PersonSearchProps {
   readonly town: TownClient;

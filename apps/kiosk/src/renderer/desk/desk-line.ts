@@ -8,8 +8,7 @@ import type {
   FromDesk,
   ToDesk,
 } from '../../desk-bridge.ts';
-import { openLine } from '../open-line.ts';
-import type { Line, LineState } from '../open-line.ts';
+import { openLine, type Line, type LineState } from '../open-line.ts';
 
 export type DeskLineState = LineState<ToDesk>;
 

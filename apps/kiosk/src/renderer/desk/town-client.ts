@@ -1,7 +1,5 @@
-import { createClient } from '@machi/client/client';
-import type { CallFailure, Client } from '@machi/client/client';
-import { createRecordStore } from '@machi/client/record-store';
-import type { RecordStore } from '@machi/client/record-store';
+import { createClient, type CallFailure, type Client } from '@machi/client/client';
+import { createRecordStore, type RecordStore } from '@machi/client/record-store';
 
 export interface TownClient extends Client {
   /** Session and language; the session ends with the window. */

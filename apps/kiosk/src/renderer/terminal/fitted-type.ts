@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** The words of a scene are never drawn smaller than this, however long they are. */
 const LEAST_FIT = 0.6;

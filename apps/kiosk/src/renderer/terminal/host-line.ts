@@ -1,6 +1,5 @@
 import type { FromScreen, ToScreen } from '../../bridge.ts';
-import { openLine } from '../open-line.ts';
-import type { Line } from '../open-line.ts';
+import { openLine, type Line } from '../open-line.ts';
 
 /** The line between the terminal's screen and its host. */
 export type HostLine = Line<ToScreen, FromScreen>;

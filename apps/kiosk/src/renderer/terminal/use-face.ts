@@ -1,13 +1,10 @@
 import type { ChallengeFailure } from '@machi/domain/faces/challenge';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { DrawnChallenge, FaceAnswer } from '../../bridge.ts';
 import type { CameraTrouble } from '../camera/camera.ts';
-import { openFaceSession } from '../camera/face-session.ts';
-import type { FaceGuide, FaceSession } from '../camera/face-session.ts';
+import { openFaceSession, type FaceGuide, type FaceSession } from '../camera/face-session.ts';
 import { inBase64 } from '../camera/base64.ts';
-import { watchFace } from '../camera/watch-face.ts';
-import type { Glance } from '../camera/watch-face.ts';
+import { watchFace, type Glance } from '../camera/watch-face.ts';
 import { openLine } from '../open-line.ts';
 import { play } from './sounds.ts';
 

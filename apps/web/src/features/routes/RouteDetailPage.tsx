@@ -1,7 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/in-address';
-import { listed } from '@machi/domain/locale/lists';
+import { listed } from '@machi/domain/locale/model';
 import { readRoute, type RouteDetail, type RouteStop } from '@machi/domain/transport/contract';
 import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';

@@ -1,4 +1,4 @@
-import { listed } from '@machi/domain/locale/lists';
+import { listed } from '@machi/domain/locale/model';
 import { endTransportAnnouncement } from '@machi/domain/transport-operation/contract';
 import type { DeskAnnouncement, OperationDesk } from '@machi/domain/transport-operation/model';
 import { Button } from '@machi/ui/button/Button';

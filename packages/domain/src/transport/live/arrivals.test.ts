@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../calendar/model.ts';
 import { feedOf, feedOfTrips, weekly } from '../line.fixture.ts';
-import { instantOfRide, lineOf, nextRide, ridesAround, ridesOn, stateAt } from '../service-days.ts';
-import type { CancelledRuns, Ride } from '../service-days.ts';
+import {
+  instantOfRide,
+  lineOf,
+  nextRide,
+  ridesAround,
+  ridesOn,
+  stateAt,
+  type CancelledRuns,
+  type Ride,
+} from '../service-days.ts';
 import { arrivalsAt, expectedSeconds, rideKey, type Known } from './arrivals.ts';
 import { likeliestRide, progressOn } from './progress.ts';
 import { pointAt, trackOf } from './track.ts';

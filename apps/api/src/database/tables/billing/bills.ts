@@ -14,10 +14,9 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../../held-columns.ts';
-import type { HeldColumns } from '../../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
 /** A month whose bills were made, once: whoever comes second finds its row. */

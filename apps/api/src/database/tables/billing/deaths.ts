@@ -1,7 +1,6 @@
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../../held-columns.ts';
-import type { HeldColumns } from '../../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
 /** A death that was noted by mistake, and who took it back and why; only added to. */

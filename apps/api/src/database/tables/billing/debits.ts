@@ -16,8 +16,8 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
 import { bytes } from '../column-types.ts';
 import { member } from '../members.ts';

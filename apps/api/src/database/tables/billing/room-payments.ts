@@ -1,7 +1,16 @@
 import type { KeptWay, PaymentKind } from '@machi/domain/till/model';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 import { reservation } from '../reservations.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../../held-columns.ts';
-import type { HeldColumns } from '../../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
 /** A letter about rooms that somebody used and has not paid: noted first, printed whenever it is asked for. */

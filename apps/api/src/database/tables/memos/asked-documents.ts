@@ -1,8 +1,7 @@
 import type { StoredAsked } from '@machi/domain/asked-documents/rules';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../../held-columns.ts';
-import type { HeldColumns } from '../../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 import { document } from '../reservations.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { MEMBER } from '../../held-columns.ts';
-import type { HeldColumns } from '../../held-columns.ts';
+import { MEMBER, type HeldColumns } from '../../held-columns.ts';
 import { member } from '../members.ts';
 
 /** A memo of the office about a member, or about an application of theirs. It goes with the member. */

@@ -1,7 +1,6 @@
 import type { BillDeedKind } from '@machi/domain/billing/desk-views';
 import { billWords, kindInWords } from '@machi/domain/billing/words';
-import { invoiceCode } from '@machi/domain/billing/model';
-import type { DebitFailure } from '@machi/domain/billing/model';
+import { invoiceCode, type DebitFailure } from '@machi/domain/billing/model';
 import type { RequestKind, RequestOutcome } from '@machi/domain/billing/requests';
 import { townTimeText } from '@machi/domain/calendar/model';
 import type { DebitState } from '@machi/domain/debits/model';
@@ -9,11 +8,10 @@ import { debitWords } from '@machi/domain/debits/words';
 import { fullAddress } from '@machi/domain/described/address';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
-import { bills } from '../../../billing/bill-store.ts';
-import type { RequestRow } from '../../../billing/request-store.ts';
-import { viewHead, viewLine } from '../../../billing/views.ts';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { bills } from '../../billing/bill-store.ts';
+import type { RequestRow } from '../../billing/request-store.ts';
+import { viewHead, viewLine } from '../../billing/views.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 
 /** More than anybody has. */
 const ALL = 100_000;

@@ -1,8 +1,7 @@
 import { clubRoleWords } from '@machi/domain/clubs/words';
 import type { ClubRole } from '@machi/domain/clubs/model';
 import type { Locale } from '@machi/domain/locale/model';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 
 const selectClubs = statement<{ club_name: string; role: ClubRole; since: string; ended_on: string | null }>(
   'export-clubs',

@@ -1,7 +1,7 @@
 import { mandateWords } from '@machi/domain/mandates/words';
 import type { Locale } from '@machi/domain/locale/model';
-import { mandates } from '../../../billing/mandates/mandate-store.ts';
-import { viewOwn } from '../../../billing/mandates/view-mandate.ts';
+import { mandates } from '../../billing/mandates/mandate-store.ts';
+import { viewOwn } from '../../billing/mandates/view-mandate.ts';
 import type { Queryable } from '../../../database/database.ts';
 
 /** The accounts that were or are debited for a person, with the last digits of their numbers. */

@@ -1,9 +1,7 @@
 import type { Locale } from '@machi/domain/locale/model';
 import { tillWords } from '@machi/domain/till/words';
-import { PAYMENTS, viewPayment } from '../../../billing/till/room-payments.ts';
-import type { RoomPaymentRow } from '../../../billing/till/room-payments.ts';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { PAYMENTS, viewPayment, type RoomPaymentRow } from '../../billing/till/room-payments.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 
 const selectPayments = statement<{ reservation_code: string; payments: RoomPaymentRow[] }>(
   'export-room-payments',

@@ -1,10 +1,8 @@
 import type { FactorResetOutcome, IdentityProof } from '@machi/domain/factor-resets/model';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 import { rowsOf } from '../../../database/rows.ts';
 import { factor_reset } from '../../../database/tables/factors.ts';
-import { ASKER } from '../rights/second-request.ts';
-import type { WaitingSecond } from '../rights/second-request.ts';
+import { ASKER, type WaitingSecond } from '../rights/second-request.ts';
 
 const resets = rowsOf(factor_reset);
 

@@ -3,27 +3,23 @@ import {
   listFactorResets,
   refuseFactorReset,
   resetFactors,
+  type FactorReset,
 } from '@machi/domain/factor-resets/contract';
-import type { FactorReset } from '@machi/domain/factor-resets/contract';
 import { needsSecond } from '@machi/domain/factor-resets/model';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { secondDecided } from '@machi/domain/second-official/rules';
-import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
-import { handsReader, handsSince } from '../../../platform/audit/second-official.ts';
-import type { HandsReader } from '../../../platform/audit/second-official.ts';
+import { handsReader, handsSince, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../letters.ts';
-import { holdMembers, isEntitled, readMemberFile } from '../member-rows.ts';
-import type { MemberFileRow } from '../member-rows.ts';
+import { holdMembers, isEntitled, readMemberFile, type MemberFileRow } from '../member-rows.ts';
 import { systemOfficialsBut } from '../rights/request-store.ts';
 import { holdConcerned, obstacleToRequest, viewSecond } from '../rights/second-request.ts';
-import { resetStore } from './reset-store.ts';
-import type { WaitingReset } from './reset-store.ts';
-import { statement } from '../../../database/database.ts';
+import { resetStore, type WaitingReset } from './reset-store.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 import { endOtherSessions, forgetBrowsers } from '../../../platform/sessions/sessions.ts';
 import { dropTemporaryPassword } from '../../../platform/sessions/temporary-passwords.ts';
 

@@ -1,19 +1,19 @@
 import { keptIn } from '@machi/domain/described/kept';
 import { memberFields } from '@machi/domain/members/fields';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 import { among, atLeast, rowsOf } from '../../../database/rows.ts';
 import { billing_request } from '../../../database/tables/billing/requests.ts';
 import { guest_given_back, guest_join, member } from '../../../database/tables/members.ts';
-import type { ReservationRow } from '../../../bookings/store.ts';
-import { waitAgain, waitNoMore } from '../../../bookings/waiting/wait-again.ts';
-import type { HadTime } from '../../../bookings/waiting/wait-again.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { waitAgain, waitNoMore, type HadTime } from '../../bookings/waiting/wait-again.ts';
 import { NOTE_CLUBS_LEFT } from '../../../database/tables/clubs/clubs.ts';
 import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
-import { giveLotteries, putLotteriesBack } from '../../../platform/members/lottery-applications.ts';
-import type { EndedApplication } from '../../../platform/members/lottery-applications.ts';
-import { putGuestBack } from '../../../platform/members/add-members.ts';
-import type { FormerGuest } from '../../../platform/members/add-members.ts';
+import {
+  giveLotteries,
+  putLotteriesBack,
+  type EndedApplication,
+} from '../../../platform/members/lottery-applications.ts';
+import { putGuestBack, type FormerGuest } from '../../../platform/members/add-members.ts';
 import type { MemberFileRow } from '../member-rows.ts';
 
 const members = rowsOf(member);

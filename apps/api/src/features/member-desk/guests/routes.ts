@@ -1,10 +1,10 @@
 import { eraseGuest, joinGuest, unjoinGuest } from '@machi/domain/member-desk/contract';
 import { refuseJoin, refuseNoGuest, refuseOwn } from '@machi/domain/member-desk/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
-import { refuseLeavingMoney } from '../../../billing/leaving.ts';
-import { tellClubsOfLeaving } from '../../../bookings/clubs/tell-club.ts';
-import { regainedOf, tellWaiting } from '../../../bookings/waiting/tell-waiting.ts';
-import { cancelRidesOf } from '../../../bookings/rides/cancel-own-rides.ts';
+import { refuseLeavingMoney } from '../../billing/leaving.ts';
+import { tellClubsOfLeaving } from '../../bookings/clubs/tell-club.ts';
+import { regainedOf, tellWaiting } from '../../bookings/waiting/tell-waiting.ts';
+import { cancelRidesOf } from '../../rides/cancel-own-rides.ts';
 import { eraseMember } from '../../../platform/members/erase-member.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeLooks } from '../../../platform/audit/looks.ts';

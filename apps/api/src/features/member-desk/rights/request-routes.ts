@@ -1,20 +1,22 @@
 import { isRefusal, notFound } from '@machi/domain/refusals/model';
-import { approveRoleRequest, listRoleRequests, refuseRoleRequest } from '@machi/domain/role-requests/contract';
-import type { RoleRequest } from '@machi/domain/role-requests/contract';
+import {
+  approveRoleRequest,
+  listRoleRequests,
+  refuseRoleRequest,
+  type RoleRequest,
+} from '@machi/domain/role-requests/contract';
 import { secondDecided } from '@machi/domain/second-official/rules';
 import type { Queryable } from '../../../database/database.ts';
 import type { House } from '../../../platform/house.ts';
 import { writeListed, writeLooks } from '../../../platform/audit/looks.ts';
-import { handsReader } from '../../../platform/audit/second-official.ts';
-import type { HandsReader } from '../../../platform/audit/second-official.ts';
+import { handsReader, type HandsReader } from '../../../platform/audit/second-official.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../letters.ts';
 import { isEntitled, rightsOf } from '../member-rows.ts';
 import { giveRights } from './give-rights.ts';
-import { decideRequest, readRequest, waitingRequests } from './request-store.ts';
+import { decideRequest, readRequest, waitingRequests, type WaitingRow } from './request-store.ts';
 import { holdConcerned, obstacleToRequest, viewSecond } from './second-request.ts';
-import type { WaitingRow } from './request-store.ts';
 
 /** The request, with the rows of all concerned held until the transaction ends. */
 async function holdRequest(transaction: Queryable, requestId: number, actorId: number) {

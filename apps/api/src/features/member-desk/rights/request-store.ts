@@ -1,11 +1,9 @@
 import type { OfficialRole } from '@machi/domain/permissions/roles';
 import type { RoleOutcome } from '@machi/domain/role-requests/model';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 import { rowsOf } from '../../../database/rows.ts';
 import { role_request } from '../../../database/tables/members.ts';
-import { ASKER } from './second-request.ts';
-import type { WaitingSecond } from './second-request.ts';
+import { ASKER, type WaitingSecond } from './second-request.ts';
 
 const requests = rowsOf(role_request);
 

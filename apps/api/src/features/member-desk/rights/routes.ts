@@ -10,12 +10,11 @@ import type { House } from '../../../platform/house.ts';
 import { writeLooks } from '../../../platform/audit/looks.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { isOrganization } from '../change-store.ts';
-import { holdMembers, isEntitled, readMemberFile, rightsOf } from '../member-rows.ts';
+import { holdMembers, isEntitled, readMemberFile, rightsOf, type MemberFileRow } from '../member-rows.ts';
 import { giveRights } from './give-rights.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import { tellMember } from '../letters.ts';
-import type { MemberFileRow } from '../member-rows.ts';
 import { addRequest, decideRequest, readOpenRequest, systemOfficialsBut } from './request-store.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,13 +1,10 @@
 import { townTimeText } from '@machi/domain/calendar/model';
 import { fullName } from '@machi/domain/members/model';
-import { notFound, sentenceOf } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { notFound, sentenceOf, type Refusal } from '@machi/domain/refusals/model';
 import type { Queryable } from '../../../database/database.ts';
-import { obstacleToSecond } from '../../../platform/audit/second-official.ts';
-import type { HandsReader } from '../../../platform/audit/second-official.ts';
+import { obstacleToSecond, type HandsReader } from '../../../platform/audit/second-official.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
-import { holdMembers, isEntitled } from '../member-rows.ts';
-import type { MemberFileRow } from '../member-rows.ts';
+import { holdMembers, isEntitled, type MemberFileRow } from '../member-rows.ts';
 
 /** What one official asked for somebody and a second one decides. */
 interface SecondRequest {

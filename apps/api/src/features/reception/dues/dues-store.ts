@@ -1,13 +1,11 @@
-import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { dayNear } from '@machi/domain/fields/day-written';
 import type { DueAge } from '@machi/domain/till/dues';
-import type { BillRowAtDesk } from '../../../billing/bill-store.ts';
-import { NOT_PAID, notPaidYen } from '../../../billing/till/not-paid.ts';
-import type { ReservationRow } from '../../../bookings/store.ts';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import type { BillRowAtDesk } from '../../billing/bill-store.ts';
+import { NOT_PAID, notPaidYen } from '../../billing/till/not-paid.ts';
+import type { ReservationRow } from '../../bookings/store.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 import { sql, value } from '../../../database/sql.ts';
 import type { Payer } from '../../../database/tables/billing/bills.ts';
 import { IS_GUEST, MEMBER_MATCHES } from '../../../platform/members/member-search.ts';

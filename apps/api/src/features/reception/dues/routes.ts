@@ -1,4 +1,4 @@
-import { dateAt } from '@machi/domain/calendar/model';
+import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { ownApplication } from '@machi/domain/reception/rules';
 import { isRefusal, notFound, refuse } from '@machi/domain/refusals/model';
 import { dueKindOf, isInLetter, refuseDueReminder } from '@machi/domain/till/dues';
@@ -9,10 +9,9 @@ import {
   listDues,
   printRoomReminder,
   remindDue,
+  type Due,
 } from '@machi/domain/till/dues-contract';
 import type { Locale } from '@machi/domain/locale/model';
-import type { Due } from '@machi/domain/till/dues-contract';
-import type { DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { fillText } from '@machi/domain/locale/texts';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -25,17 +24,16 @@ import { lockMember } from '../../../platform/members/lock-member.ts';
 import { pdfFile } from '../../../platform/papers/pdf-file.ts';
 import { tableFile } from '../../../platform/papers/table-file.ts';
 import { writeHandled } from '../looks.ts';
-import { dues } from './dues-store.ts';
+import { dues, type DueRow } from './dues-store.ts';
 import { roomReminderPaper } from './reminder-paper.ts';
 import { dueTexts } from './texts.ts';
 import { words } from './words.ts';
 import { dueToRemind, termOf, viewDue } from './view-due.ts';
-import { tellPayer } from '../../../billing/tell-payer.ts';
-import { slotOf } from '../../../bookings/slot.ts';
+import { tellPayer } from '../../billing/tell-payer.ts';
+import { slotOf } from '../../bookings/slot.ts';
 import type { Queryable } from '../../../database/database.ts';
 import type { MemberExchange } from '../../../platform/http/exchange.ts';
 import type { Catalog } from '../../../town/catalog.ts';
-import type { DueRow } from './dues-store.ts';
 
 /** Writes to whoever used rooms what the letter on paper says. */
 async function tellRoomsUnpaid(

@@ -1,15 +1,13 @@
-import { addDays, dateAt, daysBetween, timeOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, daysBetween, timeOf, type DateText } from '@machi/domain/calendar/model';
 import type { Reminders } from '@machi/domain/billing/town-billing';
 import type { Locale } from '@machi/domain/locale/model';
 import { fullName } from '@machi/domain/members/model';
 import { isExemptionOpen } from '@machi/domain/reception/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { leftYen } from '@machi/domain/reservations/status';
-import { dueKindOf, dueSince, refuseDueReminder } from '@machi/domain/till/dues';
-import type { DueToRemind } from '@machi/domain/till/dues';
+import { dueKindOf, dueSince, refuseDueReminder, type DueToRemind } from '@machi/domain/till/dues';
 import type { Due } from '@machi/domain/till/dues-contract';
-import { slotOf } from '../../../bookings/slot.ts';
+import { slotOf } from '../../bookings/slot.ts';
 import type { Catalog } from '../../../town/catalog.ts';
 import type { DueRow } from './dues-store.ts';
 

@@ -1,17 +1,13 @@
 import { dateAt, timeOf } from '@machi/domain/calendar/model';
-import { locales } from '@machi/domain/locale/model';
-import type { Localized } from '@machi/domain/locale/model';
-import { wantedWords } from '@machi/domain/reception/find';
-import type { WantedWord } from '@machi/domain/reception/find';
+import { locales, type Localized } from '@machi/domain/locale/model';
+import { wantedWords, type WantedWord } from '@machi/domain/reception/find';
 import { FOUND_PAGE_SIZE, findApplications } from '@machi/domain/reception/find-contract';
-import { slotOf } from '../../../bookings/slot.ts';
+import { slotOf } from '../../bookings/slot.ts';
 import { writeListed } from '../../../platform/audit/looks.ts';
 import type { House } from '../../../platform/house.ts';
 import { serve } from '../../../platform/http/serve.ts';
-import { placeWords } from '../../../town/catalog.ts';
-import type { Catalog } from '../../../town/catalog.ts';
-import { readFound } from './store.ts';
-import type { WantedPlace } from './store.ts';
+import { placeWords, type Catalog } from '../../../town/catalog.ts';
+import { readFound, type WantedPlace } from './store.ts';
 
 /** Facilities and rooms in whose names the words stand, in either language. */
 function placesOf(words: readonly WantedWord[], known: Catalog): WantedPlace[] {

@@ -1,7 +1,6 @@
 import type { WantedWord } from '@machi/domain/reception/find';
 import type { FoundOrder } from '@machi/domain/reception/model';
-import { statement } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/database.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
 import { sql, value } from '../../../database/sql.ts';
 import { memberMatches } from '../../../platform/members/member-search.ts';
 

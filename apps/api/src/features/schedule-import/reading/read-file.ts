@@ -4,15 +4,29 @@ import { dayNumber } from '@machi/domain/schedule/day-numbers';
 import { MOST_OF_A_MEMBER, MOST_TIMES_A_WEEK } from '@machi/domain/schedule/model';
 import { timesAWeek } from '@machi/domain/schedule/rules';
 import { fitted } from '@machi/domain/fields/fitted';
-import { draft, draftLoose } from '@machi/domain/schedule-import/drafts';
-import type { Asked, DraftSchedule, Drafted } from '@machi/domain/schedule-import/drafts';
-import { clockOf, dateOf, inTown, townZone } from '@machi/domain/schedule-import/events';
-import type { FileEvent, Moment, Zone } from '@machi/domain/schedule-import/events';
+import { draft, draftLoose, type Asked, type DraftSchedule, type Drafted } from '@machi/domain/schedule-import/drafts';
+import {
+  clockOf,
+  dateOf,
+  inTown,
+  townZone,
+  type FileEvent,
+  type Moment,
+  type Zone,
+} from '@machi/domain/schedule-import/events';
 import type { Remark, RemarkCode } from '@machi/domain/schedule-import/model';
-import { nameOf, readBlocks } from './blocks.ts';
-import type { Block } from './blocks.ts';
-import { durationOf, momentOf, parse, propertiesOf, propertyIn, ruleOf, textIn } from './properties.ts';
-import type { Component, Property } from './properties.ts';
+import { nameOf, readBlocks, type Block } from './blocks.ts';
+import {
+  durationOf,
+  momentOf,
+  parse,
+  propertiesOf,
+  propertyIn,
+  ruleOf,
+  textIn,
+  type Component,
+  type Property,
+} from './properties.ts';
 import { openZones } from './zones.ts';
 
 /** What came of one event of a file and its changed dates. */

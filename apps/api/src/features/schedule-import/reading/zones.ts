@@ -2,8 +2,7 @@ import { dateTextOf, dayNumber } from '@machi/domain/schedule/day-numbers';
 import type { Zone } from '@machi/domain/schedule-import/events';
 import { walkPattern } from '@machi/domain/schedule-import/pattern';
 import type { Block } from './blocks.ts';
-import { UTC, momentOf, parse, propertiesOf, propertyIn, ruleOf, textIn } from './properties.ts';
-import type { Component } from './properties.ts';
+import { UTC, momentOf, parse, propertiesOf, propertyIn, ruleOf, textIn, type Component } from './properties.ts';
 
 const A_DAY = 1440;
 const FIRST = dayNumber(1999, 1, 1);

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { SandboxRefusal } from './bank.ts';
-import type { SandboxBank, SandboxIntent, SandboxSession } from './bank.ts';
+import { SandboxRefusal, type SandboxBank, type SandboxIntent, type SandboxSession } from './bank.ts';
 
 /** A body as Stripe's library writes it: `a[b][0][c]=d`, nested. Lists come as records of their places. */
 type Form = { readonly [name: string]: string | Form };

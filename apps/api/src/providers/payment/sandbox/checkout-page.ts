@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { SandboxRefusal } from './bank.ts';
-import type { SandboxBank, SandboxSession } from './bank.ts';
+import { SandboxRefusal, type SandboxBank, type SandboxSession } from './bank.ts';
 
 const ja = {
   title: 'お支払い（試用）',

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageOrder } from '../payment.ts';
-import { isTrouble } from '../payment.ts';
+import { isTrouble, type PageOrder } from '../payment.ts';
 import { stripePayments } from '../stripe.ts';
 import { startPaymentSandbox } from './sandbox.ts';
 

@@ -1,12 +1,10 @@
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { mountSandboxApi } from './api.ts';
-import type { SandboxApiOptions } from './api.ts';
+import { mountSandboxApi, type SandboxApiOptions } from './api.ts';
 import { sandboxBank } from './bank.ts';
 import { mountCheckoutPage } from './checkout-page.ts';
 import { keptBank } from './kept-bank.ts';
-import { deliver, messageAbout } from './messages.ts';
-import type { SandboxMessage } from './messages.ts';
+import { deliver, messageAbout, type SandboxMessage } from './messages.ts';
 
 export interface SandboxOptions {
   readonly secretKey: string;

@@ -1,20 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import type { HttpBindings } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { exportJWK, generateKeyPair } from 'jose';
-import type { CryptoKey, JWK } from 'jose';
+import { exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose';
 import { Provider, interactionPolicy } from 'oidc-provider';
 import type { Locale } from '@machi/domain/locale/model';
 import type { ServiceKeys } from '../service-connection.ts';
 import { memoryStore } from './memory-store.ts';
 import { mountPhone } from './phone.ts';
-import { openDrawer } from './sandbox-cards.ts';
-import type { CardDrawer } from './sandbox-cards.ts';
-import { mountTransactions } from './transactions.ts';
-import type { Transactions } from './transactions.ts';
+import { openDrawer, type CardDrawer } from './sandbox-cards.ts';
+import { mountTransactions, type Transactions } from './transactions.ts';
 
 /** As the real service has it below its own name. */
 const BASE = '/api';

@@ -3,8 +3,7 @@ import { SIGNING_PASSWORD } from '@machi/domain/signing/model';
 import { html } from 'hono/html';
 import { phoneStyle } from './phone-style.ts';
 import { phoneWords } from './phone-words.ts';
-import { cardStates } from './sandbox-cards.ts';
-import type { CardState } from './sandbox-cards.ts';
+import { cardStates, type CardState } from './sandbox-cards.ts';
 
 /** What the phone shows. */
 export interface PhoneView {

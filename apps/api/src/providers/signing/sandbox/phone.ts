@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { Provider } from 'oidc-provider';
-import { chooseLocale, isLocale } from '@machi/domain/locale/model';
-import type { Locale } from '@machi/domain/locale/model';
+import { chooseLocale, isLocale, type Locale } from '@machi/domain/locale/model';
 import { canBeSigningPassword } from '@machi/domain/signing/model';
 import { signWithCard } from '@machi/virtual-card/sign-document';
-import { overPage, phonePage } from './phone-page.ts';
-import type { PhoneView } from './phone-page.ts';
+import { overPage, phonePage, type PhoneView } from './phone-page.ts';
 import { phoneWords } from './phone-words.ts';
-import { cardStates } from './sandbox-cards.ts';
-import type { Drawer } from './sandbox-cards.ts';
+import { cardStates, type Drawer } from './sandbox-cards.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 
 type PhoneContext = Context<{ Bindings: HttpBindings }>;

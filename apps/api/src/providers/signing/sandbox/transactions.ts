@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import { CompactEncrypt } from 'jose';
-import type { CryptoKey } from 'jose';
+import { CompactEncrypt, type CryptoKey } from 'jose';
 import type { Hono } from 'hono';
 import type { Provider } from 'oidc-provider';
 import * as z from 'zod';

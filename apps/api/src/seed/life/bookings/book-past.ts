@@ -1,7 +1,6 @@
 import { monthOf } from '@machi/domain/calendar/model';
 import { termOverrides } from '@machi/domain/reception/term';
-import { isRefusal } from '@machi/domain/refusals/model';
-import type { Refusal } from '@machi/domain/refusals/model';
+import { isRefusal, type Refusal } from '@machi/domain/refusals/model';
 import { ReservationRequest } from '@machi/domain/reservations/model';
 import {
   allOverrides,
@@ -12,17 +11,21 @@ import {
   noOverrides,
   piecesOf,
   slotsOf,
+  type Decision,
+  type Lending,
+  type Overrides,
+  type Situation,
+  type Slot,
+  type Wish,
 } from '@machi/domain/reservations/rules';
-import type { Decision, Lending, Overrides, Situation, Slot, Wish } from '@machi/domain/reservations/rules';
 import type { PricedLine } from '@machi/domain/reservations/quote';
-import { offerOf } from '../../../bookings/lending.ts';
-import { rowsOf } from '../../../bookings/rows.ts';
-import { instantsOf, slotOf } from '../../../bookings/slot.ts';
-import type { ReservationRow } from '../../../bookings/store.ts';
+import { offerOf } from '../../../features/bookings/lending.ts';
+import { rowsOf } from '../../../features/bookings/rows.ts';
+import { instantsOf, slotOf } from '../../../features/bookings/slot.ts';
+import type { ReservationRow } from '../../../features/bookings/store.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { CatalogRoom, CatalogSpot } from '../../../town/catalog.ts';
-import { residenceAt } from '../life.ts';
-import type { Life } from '../life.ts';
+import { residenceAt, type Life } from '../life.ts';
 import { createHeldTime } from './held-time.ts';
 import { noteHandled, noteOwn, receptionist } from './officials.ts';
 import type { BookingWish } from './wish.ts';

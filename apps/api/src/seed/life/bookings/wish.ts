@@ -1,5 +1,4 @@
-import { addDays, dateAt, instantOf, minutesOf, timeOf, weekdayOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, minutesOf, timeOf, weekdayOf, type DateText } from '@machi/domain/calendar/model';
 import { termDays } from '@machi/domain/reception/term';
 import { ageOn } from '@machi/domain/passes/age';
 import { nthOfMonth, openingOf } from '@machi/domain/spots/rules';

@@ -1,8 +1,7 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import { accountOf, lastDigits } from '@machi/domain/mandates/account';
 import type { AccountAsked, MandateState } from '@machi/domain/mandates/model';
-import { sealNumberBy } from '../../../billing/mandates/seal-number.ts';
+import { sealNumberBy } from '../../../features/billing/mandates/seal-number.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';
 

@@ -1,11 +1,10 @@
 import type { BillHead } from '@machi/domain/billing/model';
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { planRun } from '../../../billing/debits/candidates.ts';
-import { debits } from '../../../billing/debits/debit-store.ts';
-import { nextDayOf } from '../../../billing/debits/results.ts';
-import { runStore } from '../../../billing/debits/run-store.ts';
+import { planRun } from '../../../features/billing/debits/candidates.ts';
+import { debits } from '../../../features/billing/debits/debit-store.ts';
+import { nextDayOf } from '../../../features/billing/debits/results.ts';
+import { runStore } from '../../../features/billing/debits/run-store.ts';
 import type { Queryable } from '../../../database/database.ts';
 import { hashOf } from '../../../ground/secrets.ts';
 import type { Life } from '../life.ts';

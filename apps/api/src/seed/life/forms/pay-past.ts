@@ -1,6 +1,5 @@
 import { HOLD_DAYS, WARNING_DAYS, pageEnd } from '@machi/domain/payments/hold';
-import { CURRENCY, PAYMENT_KEY } from '@machi/domain/payments/model';
-import type { TheirSide } from '@machi/domain/payments/model';
+import { CURRENCY, PAYMENT_KEY, type TheirSide } from '@machi/domain/payments/model';
 import type { Random } from '../../../ground/random.ts';
 import type { SandboxIntent } from '../../../providers/payment/sandbox/bank.ts';
 import type { Life } from '../life.ts';

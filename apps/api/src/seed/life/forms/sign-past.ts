@@ -7,7 +7,7 @@ import { cardOfPerson } from '@machi/virtual-card/sample-cards';
 import { signWithCard } from '@machi/virtual-card/sign-document';
 import { createVirtualCard } from '@machi/virtual-card/virtual-card';
 import type { VirtualCard } from '@machi/virtual-card/apdu';
-import { applicationPaper } from '../../../filing/application-paper.ts';
+import { applicationPaper } from '../../../features/filing/application-paper.ts';
 import { pemOf } from '../../../ground/certificates.ts';
 import { createPress } from '../../../platform/papers/press.ts';
 import { forNobody } from '../../../platform/work/thread-queue.ts';

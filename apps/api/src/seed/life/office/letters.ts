@@ -1,6 +1,10 @@
 import { endOf } from '@machi/domain/notices/audience';
-import { isWrittenAbout, letterCategoryIds } from '@machi/domain/notice-letters/model';
-import type { LetterCategoryId, Pace } from '@machi/domain/notice-letters/model';
+import {
+  isWrittenAbout,
+  letterCategoryIds,
+  type LetterCategoryId,
+  type Pace,
+} from '@machi/domain/notice-letters/model';
 import type { Life } from '../life.ts';
 
 const DAY = 86_400_000;

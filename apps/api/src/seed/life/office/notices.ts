@@ -1,6 +1,5 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { flagsOf } from '@machi/domain/publishing/model';
-import type { RecordedStep } from '@machi/domain/publishing/model';
+import { flagsOf, type RecordedStep } from '@machi/domain/publishing/model';
 import type { Life } from '../life.ts';
 import { atOffice } from '../office-hours.ts';
 import { uuidOf } from '../uuid.ts';

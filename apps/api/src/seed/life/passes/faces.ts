@@ -1,8 +1,7 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { needsGuardian, renewFrom } from '@machi/domain/cards/face-enrolment';
 import { ofLengthOne } from '@machi/domain/faces/embedding';
-import { EMBEDDING_LENGTH } from '@machi/domain/faces/model';
-import type { FaceEmbedding } from '@machi/domain/faces/model';
+import { EMBEDDING_LENGTH, type FaceEmbedding } from '@machi/domain/faces/model';
 import type { FacesFile } from '@machi/domain/faces/town-faces';
 import type { SeenFace } from '@machi/domain/taps/model';
 import { sealTemplateBy } from '../../../platform/faces/templates.ts';

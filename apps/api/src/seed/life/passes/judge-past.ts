@@ -8,8 +8,7 @@ import type { Life } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
 import { hexOf, uuidOf } from '../uuid.ts';
 import type { PastFaces } from './faces.ts';
-import { holderAt } from './taps.ts';
-import type { PlannedTap } from './taps.ts';
+import { holderAt, type PlannedTap } from './taps.ts';
 import type { PastTerminal } from './terminals.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,6 @@
 import { addDays, minutesAt, minutesOf } from '@machi/domain/calendar/model';
 import { openingOf } from '@machi/domain/spots/rules';
-import { MEASURED_LOOKS, strangersOnSite } from '@machi/domain/faces/calibration';
-import type { MeasuredPerson } from '@machi/domain/faces/calibration';
+import { MEASURED_LOOKS, strangersOnSite, type MeasuredPerson } from '@machi/domain/faces/calibration';
 import { hashOf } from '../../../ground/secrets.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
@@ -12,8 +11,7 @@ import { enrolFaces } from './faces.ts';
 import { passUsersOf } from './holders.ts';
 import { judgePast } from './judge-past.ts';
 import { tapsOf } from './taps.ts';
-import { setUpTerminal } from './terminals.ts';
-import type { PastTerminal } from './terminals.ts';
+import { setUpTerminal, type PastTerminal } from './terminals.ts';
 
 /** Strangers scatter around this, on pictures and hardly less so before a camera of the town. */
 const STRANGERS = 0.781;

@@ -1,13 +1,10 @@
-import { addDays, dateAt, instantOf, minutesOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, minutesOf, type DateText } from '@machi/domain/calendar/model';
 import { passHolderOf } from '@machi/domain/passes/holder';
 import { passYearDays, passYearOf } from '@machi/domain/passes/pass-year';
-import { openingOf } from '@machi/domain/spots/rules';
-import type { Opening } from '@machi/domain/spots/rules';
+import { openingOf, type Opening } from '@machi/domain/spots/rules';
 import type { PassKind } from '@machi/domain/passes/model';
 import type { Random } from '../../../ground/random.ts';
-import type { Life } from '../life.ts';
-import { residenceAt } from '../life.ts';
+import { residenceAt, type Life } from '../life.ts';
 import type { PassUser } from './holders.ts';
 
 /** Somebody holds something to a terminal. */

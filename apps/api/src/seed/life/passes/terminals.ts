@@ -1,10 +1,8 @@
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import { linkEvent } from '@machi/domain/terminal-ledger/chain';
-import { GENESIS_HASH } from '@machi/domain/terminal-ledger/model';
-import type { EventContent, LedgerEvent } from '@machi/domain/terminal-ledger/model';
+import { GENESIS_HASH, type EventContent, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
 import { hashOf } from '../../../ground/secrets.ts';
 import type { Random } from '../../../ground/random.ts';
 import type { Life } from '../life.ts';

@@ -1,5 +1,4 @@
-import { addDays } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, type DateText } from '@machi/domain/calendar/model';
 import type { Random } from '../../../ground/random.ts';
 import type { PeoplePlan } from './people-plan.ts';
 

@@ -1,5 +1,4 @@
-import { addDays, instantOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
 import { emailKey } from '@machi/domain/fields/model';
 import { telKey } from '@machi/domain/fields/tel';
 import { latinName } from '@machi/domain/locale/latin-name';
@@ -9,8 +8,7 @@ import type { Random } from '../../../ground/random.ts';
 import type { Life, LifePerson } from '../life.ts';
 import type { LifeRows } from '../life-tables.ts';
 import { uuidOf } from '../uuid.ts';
-import { householdsOf } from './households.ts';
-import type { Inhabitant } from './households.ts';
+import { householdsOf, type Inhabitant } from './households.ts';
 
 const PEOPLE = 395;
 /** Numbers that nobody has: neither such mobile numbers nor such an area code are given out. */

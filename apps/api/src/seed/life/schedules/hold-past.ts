@@ -3,8 +3,8 @@ import { daysOf } from '@machi/domain/calendar/stretches';
 import type { LentPieces, Pieces, Slot } from '@machi/domain/reservations/rules';
 import { decideHolds, heldDatesOf } from '@machi/domain/schedule/holds';
 import type { ScheduleTimes } from '@machi/domain/schedule/model';
-import { equipmentToHold, roomToHold } from '../../../bookings/holds/judge-holds.ts';
-import { instantsOf } from '../../../bookings/slot.ts';
+import { equipmentToHold, roomToHold } from '../../../features/bookings/holds/judge-holds.ts';
+import { instantsOf } from '../../../features/bookings/slot.ts';
 import type { Life } from '../life.ts';
 
 /** What a schedule of the town uses on each of its dates. */

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { isBusinessDay } from '@machi/domain/calendar/business-days';
-import { addDays } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, type DateText } from '@machi/domain/calendar/model';
 import type { ScheduleTimes } from '@machi/domain/schedule/model';
 import { REPEATED, WEEKDAY_FLAGS, datesOf, nextDates } from '@machi/domain/schedule/rule';
 import { plainTimes, timesOn } from '@machi/domain/schedule/rules';

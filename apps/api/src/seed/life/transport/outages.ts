@@ -1,7 +1,6 @@
-import { addDays, instantOf, minutesOf } from '@machi/domain/calendar/model';
-import type { DateText } from '@machi/domain/calendar/model';
+import { addDays, instantOf, minutesOf, type DateText } from '@machi/domain/calendar/model';
 import { shiftsOn } from '@machi/domain/ondemandbus/service';
-import { busOf } from '../../../bookings/rides/bus.ts';
+import { busOf } from '../../../features/rides/bus.ts';
 import type { Life } from '../life.ts';
 import { uuidOf } from '../uuid.ts';
 

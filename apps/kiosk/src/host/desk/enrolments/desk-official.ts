@@ -4,8 +4,7 @@ import type { Locale } from '@machi/domain/locale/model';
 import { decidePermission } from '@machi/domain/permissions/model';
 import { readSession } from '@machi/domain/sessions/read-session';
 import * as z from 'zod/mini';
-import { askTown } from '../../sync/ask-town.ts';
-import type { CallOutcome } from '../../sync/ask-town.ts';
+import { askTown, type CallOutcome } from '../../sync/ask-town.ts';
 import type { TerminalClock } from '../../sync/terminal-clock.ts';
 import type { Vault } from '../../vault/vault.ts';
 
@@ -23,7 +22,6 @@ const Confirmed = z.object({ token_hash: z.string(), member_id: z.number(), expi
 type Confirmed = z.infer<typeof Confirmed>;
 const NAME = 'last';
 
-/** Who works at the desk. */
 export interface DeskOfficial {
   /** Whom the server has confirmed as one who may enrol; null: nobody. */
   id(): number | null;

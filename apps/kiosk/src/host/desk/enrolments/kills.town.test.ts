@@ -6,8 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addHolder } from '../../../../../api/src/testing/terminals/cards.ts';
 import { switchFacesOn } from '../../../../../api/src/testing/terminals/faces.ts';
-import { openTown } from '../../../../../api/src/testing/towns/open-town.ts';
-import type { OpenTown } from '../../../../../api/src/testing/towns/open-town.ts';
+import { openTown, type OpenTown } from '../../../../../api/src/testing/towns/open-town.ts';
 import type { Person } from '../../../../../api/src/testing/towns/people.ts';
 
 const parent = mkdtempSync(path.join(tmpdir(), 'machi-kills-'));

@@ -6,13 +6,10 @@ import { judgeTap, readSnapshot, uploadEvents } from '@machi/domain/terminals/ow
 import type { CallOutcome } from '../../sync/ask-town.ts';
 import type { TerminalCaller } from '../../sync/signed-call.ts';
 import { startSync } from '../../sync/sync.ts';
-import { createTerminalClock } from '../../sync/terminal-clock.ts';
-import type { TerminalClock } from '../../sync/terminal-clock.ts';
-import { openPassHolders, personOf } from '../../terminal/pass-holders.ts';
-import type { KnownBalance, PassHolders } from '../../terminal/pass-holders.ts';
+import { createTerminalClock, type TerminalClock } from '../../sync/terminal-clock.ts';
+import { openPassHolders, personOf, type KnownBalance, type PassHolders } from '../../terminal/pass-holders.ts';
 import { openPhonePasses } from '../../terminal/phone-passes.ts';
-import { openTapDesk } from '../../terminal/tap-desk.ts';
-import type { RecordedTap, SeenTap, TapDesk, TapResult } from '../../terminal/tap-desk.ts';
+import { openTapDesk, type RecordedTap, type SeenTap, type TapDesk, type TapResult } from '../../terminal/tap-desk.ts';
 import type { HeldSnapshot } from '../../vault/vault.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Breach } from './breaches.fixture.ts';

@@ -4,8 +4,7 @@ import { isCounted } from '@machi/domain/taps/judge';
 import fc from 'fast-check';
 import type { Breach } from './breaches.fixture.ts';
 import type { Disk, MakeDisk } from './disks.fixture.ts';
-import { openHand, syncFaults } from './hand.fixture.ts';
-import type { CutAt, Hand, Network, SyncFault } from './hand.fixture.ts';
+import { openHand, syncFaults, type CutAt, type Hand, type Network, type SyncFault } from './hand.fixture.ts';
 import { openModelTown, PERSONS, STAFF_PERSON, VISITS_A_YEAR } from './town.fixture.ts';
 
 export type Step =

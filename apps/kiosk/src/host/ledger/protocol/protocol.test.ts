@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { breaches } from './breaches.fixture.ts';
-import type { Breach } from './breaches.fixture.ts';
+import { breaches, type Breach } from './breaches.fixture.ts';
 import { fileDisks, memoryDisk } from './disks.fixture.ts';
 import { play, steps } from './play.fixture.ts';
 

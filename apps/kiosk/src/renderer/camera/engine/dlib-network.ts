@@ -13,8 +13,12 @@ import {
   sub,
   tensor1d,
   tidy,
+  type Rank,
+  type Tensor,
+  type Tensor1D,
+  type Tensor2D,
+  type Tensor4D,
 } from '@tensorflow/tfjs-core';
-import type { Rank, Tensor, Tensor1D, Tensor2D, Tensor4D } from '@tensorflow/tfjs-core';
 
 export interface DlibNetwork {
   /** 128 numbers a picture, not yet of length 1. Takes RGB from 0 to 255, 150 × 150. */

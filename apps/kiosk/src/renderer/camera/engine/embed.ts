@@ -1,11 +1,8 @@
-import { tensor4d, tidy } from '@tensorflow/tfjs-core';
-import type { Tensor2D, Tensor4D } from '@tensorflow/tfjs-core';
-import { DLIB_LENGTH, EMBEDDING_LENGTH, FACERES_LENGTH } from '@machi/domain/faces/model';
-import type { FaceEmbedding } from '@machi/domain/faces/model';
+import { tensor4d, tidy, type Tensor2D, type Tensor4D } from '@tensorflow/tfjs-core';
+import { DLIB_LENGTH, EMBEDDING_LENGTH, FACERES_LENGTH, type FaceEmbedding } from '@machi/domain/faces/model';
 import type { Mesh } from './find-landmarks.ts';
 import type { Networks } from './open-networks.ts';
-import { cutChip, fitSimilarity, mirrored } from './picture.ts';
-import type { Picture, Point } from './picture.ts';
+import { cutChip, fitSimilarity, mirrored, type Picture, type Point } from './picture.ts';
 
 /** Points of the mesh at the corners of the eyes and below the nose, in the order of dlib's five points. */
 const FIVE = [263, 362, 33, 133, 2] as const;

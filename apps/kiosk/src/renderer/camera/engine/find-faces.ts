@@ -1,8 +1,6 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { tensor4d, tidy } from '@tensorflow/tfjs-core';
-import type { Tensor } from '@tensorflow/tfjs-core';
-import { cutChip, scaleChip } from './picture.ts';
-import type { Picture, Point } from './picture.ts';
+import { tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
+import { cutChip, scaleChip, type Picture, type Point } from './picture.ts';
 
 /** Side of the square in which BlazeFace looks, pixels. */
 const SIDE = 256;

@@ -1,9 +1,7 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { tensor4d, tidy } from '@tensorflow/tfjs-core';
-import type { Tensor } from '@tensorflow/tfjs-core';
+import { tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
 import type { FoundFace } from './find-faces.ts';
-import { cutChip, mapped, scaleChip } from './picture.ts';
-import type { Picture, Point, Similarity } from './picture.ts';
+import { cutChip, mapped, scaleChip, type Picture, type Point, type Similarity } from './picture.ts';
 
 const SIDE = 192;
 /** How much wider than the found box the mesh looks. */

@@ -1,8 +1,7 @@
 import type { FaceView } from '@machi/domain/faces/view';
 import type { FoundFace } from './find-faces.ts';
 import type { Mesh, MeshPoint } from './find-landmarks.ts';
-import { cutChip, fitSimilarity } from './picture.ts';
-import type { Picture } from './picture.ts';
+import { cutChip, fitSimilarity, type Picture } from './picture.ts';
 
 /** Side of the grey chip on which light and sharpness are measured. */
 const SIDE = 96;

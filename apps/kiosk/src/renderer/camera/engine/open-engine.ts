@@ -1,13 +1,10 @@
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import type { FaceView } from '@machi/domain/faces/view';
 import { embedFace } from './embed.ts';
-import { findFaces } from './find-faces.ts';
-import type { FoundFace } from './find-faces.ts';
-import { findLandmarks } from './find-landmarks.ts';
-import type { Mesh } from './find-landmarks.ts';
+import { findFaces, type FoundFace } from './find-faces.ts';
+import { findLandmarks, type Mesh } from './find-landmarks.ts';
 import { measureView } from './measure-view.ts';
-import { openNetworks } from './open-networks.ts';
-import type { Networks } from './open-networks.ts';
+import { openNetworks, type Networks } from './open-networks.ts';
 import type { Picture } from './picture.ts';
 
 /** What was seen in one picture, of whoever stands before the camera. */

@@ -1,11 +1,22 @@
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
-import { loadGraphModel } from '@tensorflow/tfjs-converter';
-import type { GraphModel } from '@tensorflow/tfjs-converter';
-import { fused, io, mean, memory, mul, ready, reshape, setBackend } from '@tensorflow/tfjs-core';
-import type { Rank, Tensor, Tensor1D, Tensor2D, Tensor4D } from '@tensorflow/tfjs-core';
+import { loadGraphModel, type GraphModel } from '@tensorflow/tfjs-converter';
+import {
+  fused,
+  io,
+  mean,
+  memory,
+  mul,
+  ready,
+  reshape,
+  setBackend,
+  type Rank,
+  type Tensor,
+  type Tensor1D,
+  type Tensor2D,
+  type Tensor4D,
+} from '@tensorflow/tfjs-core';
 import * as z from 'zod/mini';
-import { dlibNetwork } from './dlib-network.ts';
-import type { DlibNetwork } from './dlib-network.ts';
+import { dlibNetwork, type DlibNetwork } from './dlib-network.ts';
 
 const Manifest = z.object({
   model_id: z.string(),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutChip, fitSimilarity, mapped, mirrored, scaleChip } from './picture.ts';
-import type { Picture, Similarity } from './picture.ts';
+import { cutChip, fitSimilarity, mapped, mirrored, scaleChip, type Picture, type Similarity } from './picture.ts';
 
 /** A picture whose red rises from left to right and whose green rises from top to bottom. */
 function slope(width: number, height: number): Picture {

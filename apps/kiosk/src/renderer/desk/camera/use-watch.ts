@@ -1,9 +1,7 @@
-import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { CameraTrouble } from '../../camera/camera.ts';
 import { PresenceContext } from '../parts/presence.ts';
-import { watchFace } from '../../camera/watch-face.ts';
-import type { Glance } from '../../camera/watch-face.ts';
+import { watchFace, type Glance } from '../../camera/watch-face.ts';
 
 export interface Watch {
   readonly video: RefObject<HTMLVideoElement | null>;

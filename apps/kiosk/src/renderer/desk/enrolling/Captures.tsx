@@ -1,5 +1,4 @@
-import { capturePoses, guideCapture, wantedPose } from '@machi/domain/enrolment/captures';
-import type { CaptureGuide } from '@machi/domain/enrolment/captures';
+import { capturePoses, guideCapture, wantedPose, type CaptureGuide } from '@machi/domain/enrolment/captures';
 import { goOn, withCapture, withoutCapture } from '@machi/domain/enrolment/steps';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';

@@ -1,9 +1,13 @@
-import { compareWithCard, comparedFields } from '@machi/domain/enrolment/compare';
+import {
+  compareWithCard,
+  comparedFields,
+  type ComparedField,
+  type ComparedLine,
+} from '@machi/domain/enrolment/compare';
 import type { CardPerson } from '@machi/domain/cards/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useState } from 'react';
-import type { ComparedField, ComparedLine } from '@machi/domain/enrolment/compare';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Table } from '@machi/ui/table/Table';
 import { focusFirst } from '../parts/focus-first.ts';

@@ -2,16 +2,14 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
-import { use, useEffect, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { use, useEffect, useState, type SubmitEvent } from 'react';
 import { blobOf, saveFile } from '@machi/client/downloads';
 import { readFaceConsent } from '@machi/domain/terminals/contract';
 import { PresenceContext } from '../parts/presence.ts';
 import { useTexts } from '../texts.ts';
 import { SignPad } from './SignPad.tsx';
 import type { Flow } from './use-enrolment.ts';
-import { sentencesOf } from '../town-client.ts';
-import type { TownClient } from '../town-client.ts';
+import { sentencesOf, type TownClient } from '../town-client.ts';
 
 /** The words of the consent on paper, to be printed and signed. */
 function PaperConsent({ town }: { readonly town: TownClient }) {

@@ -5,12 +5,10 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTexts } from '../texts.ts';
 import { toldOf } from '../told.ts';
-import { sentencesOf } from '../town-client.ts';
-import type { TownClient } from '../town-client.ts';
+import { sentencesOf, type TownClient } from '../town-client.ts';
 
 interface DeleteFaceProps {
   readonly town: TownClient;

@@ -1,6 +1,5 @@
 import type { FaceEnrolment } from '@machi/domain/cards/face-enrolment';
-import type { CardHolder } from '@machi/domain/cards/model';
-import { passesInUse } from '@machi/domain/cards/model';
+import { passesInUse, type CardHolder } from '@machi/domain/cards/model';
 import { dateAt } from '@machi/domain/calendar/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';

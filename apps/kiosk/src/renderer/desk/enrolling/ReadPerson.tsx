@@ -1,8 +1,7 @@
 import type { CardPerson } from '@machi/domain/cards/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cardSentence } from '../linking/use-linking.ts';
 import { PinPad } from '../linking/PinPad.tsx';
 import { VirtualCards } from '../parts/VirtualCards.tsx';

@@ -1,6 +1,5 @@
 import { Button } from '@machi/ui/button/Button';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type PointerEvent } from 'react';
 import { useTexts } from '../texts.ts';
 
 interface SignPadProps {

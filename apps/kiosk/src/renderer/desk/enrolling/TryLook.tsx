@@ -1,9 +1,7 @@
-import { captureTrouble, recognitionLimits } from '@machi/domain/faces/capture';
-import type { CaptureTrouble } from '@machi/domain/faces/capture';
+import { captureTrouble, recognitionLimits, type CaptureTrouble } from '@machi/domain/faces/capture';
 import type { FaceEmbedding } from '@machi/domain/faces/model';
 import { withoutCapture } from '@machi/domain/enrolment/steps';
-import { tryLook } from '@machi/domain/enrolment/try-look';
-import type { LookResult } from '@machi/domain/enrolment/try-look';
+import { tryLook, type LookResult } from '@machi/domain/enrolment/try-look';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useRef, useState } from 'react';

@@ -1,7 +1,6 @@
 import { embeddingOf } from '@machi/domain/faces/faces.fixture';
 import { capturePoses } from '@machi/domain/enrolment/captures';
-import { beginEnrolment } from '@machi/domain/enrolment/steps';
-import type { Enrolment } from '@machi/domain/enrolment/steps';
+import { beginEnrolment, type Enrolment } from '@machi/domain/enrolment/steps';
 import { expect, test } from 'vitest';
 import { Draft } from '../../../host/desk/enrolments/draft.ts';
 import { draftOf, enrolmentOf } from './drafts.ts';

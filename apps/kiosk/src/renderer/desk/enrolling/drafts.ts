@@ -1,7 +1,11 @@
-import { capturePoses, capturesInOrder } from '@machi/domain/enrolment/captures';
-import type { FaceCapture } from '@machi/domain/enrolment/captures';
-import { beginEnrolment, enrolmentSteps, reachStep } from '@machi/domain/enrolment/steps';
-import type { Enrolment, EnrolmentFacts } from '@machi/domain/enrolment/steps';
+import { capturePoses, capturesInOrder, type FaceCapture } from '@machi/domain/enrolment/captures';
+import {
+  beginEnrolment,
+  enrolmentSteps,
+  reachStep,
+  type Enrolment,
+  type EnrolmentFacts,
+} from '@machi/domain/enrolment/steps';
 import type { EnrolmentDraft } from '../../../desk-bridge.ts';
 import { fromBase64, inBase64 } from '../../camera/base64.ts';
 

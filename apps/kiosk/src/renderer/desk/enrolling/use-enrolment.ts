@@ -1,14 +1,12 @@
 import { readCardHolder } from '@machi/domain/cards/contract';
 import type { HolderFace } from '@machi/domain/cards/face-enrolment';
 import type { CardHolder } from '@machi/domain/cards/model';
-import { beginEnrolment, goBack, goOn, stepBefore } from '@machi/domain/enrolment/steps';
-import type { Enrolment } from '@machi/domain/enrolment/steps';
+import { beginEnrolment, goBack, goOn, stepBefore, type Enrolment } from '@machi/domain/enrolment/steps';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { EnrolmentDraft, ToDesk } from '../../../desk-bridge.ts';
 import type { DeskLine } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
-import { sentencesOf } from '../town-client.ts';
-import type { TownClient } from '../town-client.ts';
+import { sentencesOf, type TownClient } from '../town-client.ts';
 import { draftOf, enrolmentOf } from './drafts.ts';
 
 /** Somebody whose face can be enrolled: the town has faces. */

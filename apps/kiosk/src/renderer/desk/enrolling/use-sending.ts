@@ -1,5 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, type CallFailure } from '@machi/client/client';
 import { enrolFace } from '@machi/domain/cards/face-contract';
 import { goOn } from '@machi/domain/enrolment/steps';
 import { useState } from 'react';

@@ -4,8 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
 import { Steps } from '@machi/ui/steps/Steps';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import type { DeskReader } from '../../../desk-bridge.ts';
 import type { DeskLine } from '../desk-line.ts';
 import { focusFirst } from '../parts/focus-first.ts';
@@ -14,8 +13,7 @@ import { useTexts } from '../texts.ts';
 import { toldOf } from '../told.ts';
 import type { TownClient } from '../town-client.ts';
 import { PinPad } from './PinPad.tsx';
-import { useLinking } from './use-linking.ts';
-import type { LinkStep, Linking } from './use-linking.ts';
+import { useLinking, type LinkStep, type Linking } from './use-linking.ts';
 
 interface LinkCardProps {
   readonly line: DeskLine;

@@ -5,8 +5,7 @@ import type { CardHolder } from '@machi/domain/cards/model';
 import { useState } from 'react';
 import type { CardFailure, DeskLine } from '../desk-line.ts';
 import { useTexts } from '../texts.ts';
-import { sentencesOf } from '../town-client.ts';
-import type { TownClient } from '../town-client.ts';
+import { sentencesOf, type TownClient } from '../town-client.ts';
 
 /** Why a card was not read, and what to do. */
 export function cardSentence({ problem, triesLeft }: CardFailure, t: ReturnType<typeof useTexts>['t']): string {

@@ -1,12 +1,9 @@
 import { newIdempotencyKey } from '@machi/client/idempotency-key';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { proposeFaceCalibration } from '@machi/domain/face-calibration/contract';
-import type { listFaceCalibrations } from '@machi/domain/face-calibration/contract';
-import { faceOfMeasure } from '@machi/domain/face-calibration/session';
-import type { Measuring } from '@machi/domain/face-calibration/session';
+import { proposeFaceCalibration, type listFaceCalibrations } from '@machi/domain/face-calibration/contract';
+import { faceOfMeasure, type Measuring } from '@machi/domain/face-calibration/session';
 import { LEAST_MEASURED, MOST_MEASURED } from '@machi/domain/faces/calibration';
-import { scoresOf } from '@machi/domain/faces/measure';
-import type { MeasuredFace } from '@machi/domain/faces/measure';
+import { scoresOf, type MeasuredFace } from '@machi/domain/faces/measure';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -14,8 +11,7 @@ import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDial
 import { useState } from 'react';
 import { focusFirst } from '../parts/focus-first.ts';
 import { useTexts } from '../texts.ts';
-import { sentencesOf } from '../town-client.ts';
-import type { TownClient } from '../town-client.ts';
+import { sentencesOf, type TownClient } from '../town-client.ts';
 import { MeasurePerson } from './MeasurePerson.tsx';
 
 /** By which pictures are judged here; the town's own. */

@@ -1,5 +1,10 @@
-import { guideMeasure, measureProgress, nothingMeasured } from '@machi/domain/face-calibration/session';
-import type { MeasureGuide, Measuring } from '@machi/domain/face-calibration/session';
+import {
+  guideMeasure,
+  measureProgress,
+  nothingMeasured,
+  type MeasureGuide,
+  type Measuring,
+} from '@machi/domain/face-calibration/session';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useRef, useState } from 'react';

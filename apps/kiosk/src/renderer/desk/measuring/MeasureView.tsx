@@ -1,12 +1,10 @@
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextField } from '@machi/ui/field/TextField';
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../texts.ts';
 import type { TownClient } from '../town-client.ts';
-import { MeasurePeople } from './MeasurePeople.tsx';
-import type { MeasureRules } from './MeasurePeople.tsx';
+import { MeasurePeople, type MeasureRules } from './MeasurePeople.tsx';
 
 /** Measuring how alike faces look before this camera, with colleagues who agree (docs/decisions/0077). */
 export function MeasureView({ town, rules }: { readonly town: TownClient; readonly rules: MeasureRules }) {

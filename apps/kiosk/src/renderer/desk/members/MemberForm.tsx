@@ -7,11 +7,9 @@ import { NewMemberForm } from '@machi/member-desk/registering/NewMemberForm';
 import type { MemberFormProps } from '@machi/member-desk/registering/NewMemberView';
 import { useMemberTexts } from '@machi/member-desk/texts';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { useTexts } from '../texts.ts';
-import { checkTyped, namesTyped, refusedBy } from './typed-member.ts';
-import type { Refused, TypedName } from './typed-member.ts';
+import { checkTyped, namesTyped, refusedBy, type Refused, type TypedName } from './typed-member.ts';
 
 const NOTHING: Refused = { atFields: {}, rest: [] };
 

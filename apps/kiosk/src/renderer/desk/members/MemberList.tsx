@@ -10,8 +10,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Loading } from '@machi/ui/loading/Loading';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts.ts';
-import type { TownClient } from '../town-client.ts';
-import { sentencesOf } from '../town-client.ts';
+import { sentencesOf, type TownClient } from '../town-client.ts';
 
 interface MemberListProps extends HeldMembers {
   readonly town: TownClient;

@@ -1,5 +1,4 @@
-import { changedAddress } from '@machi/client/changed-address';
-import type { Changes } from '@machi/client/changed-address';
+import { changedAddress, type Changes } from '@machi/client/changed-address';
 import { BulkMembers } from '@machi/member-desk/bulk/BulkMembers';
 import { MemberDeskGroundProvider } from '@machi/member-desk/ground';
 import { readAskedMembers } from '@machi/member-desk/list/asked-members';
@@ -7,10 +6,9 @@ import { NewMemberView } from '@machi/member-desk/registering/NewMemberView';
 import { useMemberTexts } from '@machi/member-desk/texts';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
-import { LinkProvider } from '@machi/ui/link/TextLink';
+import { LinkProvider, type LinkComponentProps } from '@machi/ui/link/TextLink';
 import { Segments } from '@machi/ui/segments/Segments';
 import { Activity, createContext, use, useCallback, useMemo, useState } from 'react';
-import type { LinkComponentProps } from '@machi/ui/link/TextLink';
 import type { Client } from '@machi/client/client';
 import { createBulkMembers } from '@machi/domain/member-desk/contract';
 import { useTexts } from '../texts.ts';

@@ -1,5 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
-import type { CallResult } from '@machi/client/client';
+import { isReplyLost, type CallResult } from '@machi/client/client';
 import type { Endpoint } from '@machi/domain/contract/endpoint';
 
 interface Patience {

@@ -1,5 +1,4 @@
-import { isReplyLost } from '@machi/client/client';
-import type { CallFailure } from '@machi/client/client';
+import { isReplyLost, type CallFailure } from '@machi/client/client';
 import { placeServerErrors } from '@machi/client/placed-errors';
 import { asKept } from '@machi/domain/contract/as-kept';
 import { check } from '@machi/domain/contract/problems';

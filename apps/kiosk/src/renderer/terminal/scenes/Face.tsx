@@ -4,10 +4,8 @@ import { Mirror } from '../../camera/Mirror.tsx';
 import { TurnArrow } from '../drawings.tsx';
 import { Frame } from '../Frame.tsx';
 import { Sign } from '../signs.tsx';
-import { useTexts } from '../texts.ts';
-import type { TextKey } from '../texts.ts';
-import { useFace } from '../use-face.ts';
-import type { FaceShown } from '../use-face.ts';
+import { useTexts, type TextKey } from '../texts.ts';
+import { useFace, type FaceShown } from '../use-face.ts';
 import { CallButton } from './CallButton.tsx';
 import { hush, speak } from '../speech.ts';
 

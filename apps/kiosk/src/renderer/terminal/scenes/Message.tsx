@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sign } from '../signs.tsx';
-import type { Drawing } from '../signs.tsx';
+import { Sign, type Drawing } from '../signs.tsx';
 
 interface MessageProps {
   readonly sign: Drawing;

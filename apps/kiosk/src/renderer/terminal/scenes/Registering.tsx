@@ -1,6 +1,5 @@
 import { TERMINAL_CODE_LENGTH, TERMINAL_CODE_MINUTES } from '@machi/domain/terminals/code';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { FromScreen, RegisterProblem } from '../../../bridge.ts';
 import { useTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { readDeskNotice, type OpenNotice } from '@machi/domain/notice-desk/contr
 import { useQuery } from '@tanstack/react-query';
 import { locales } from '@machi/domain/locale/model';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Section } from '@machi/ui/section/Section';

@@ -1,7 +1,6 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { OBITUARY_DAYS, audiences } from '@machi/domain/notices/audience';
-import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { OBITUARY, noticeCategoryIds, noticeCategoryNames } from '@machi/domain/notices/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';

@@ -1,0 +1,151 @@
+import type { BillFilter } from '@machi/domain/billing/desk-contract';
+import type { BillDeedKind } from '@machi/domain/billing/desk-views';
+import type { DateText } from '@machi/domain/calendar/model';
+import { invoiceOf, type BillLine } from '@machi/domain/billing/model';
+import { memberSearchOf } from '@machi/domain/member-desk/search';
+import { statement, type Queryable } from '../../database/database.ts';
+import { sql, value } from '../../database/sql.ts';
+import { rowsOf } from '../../database/rows.ts';
+import { bathing_billing, type billing_month } from '../../database/tables/billing/bills.ts';
+import { hasMandate } from './mandates/mandate-store.ts';
+import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
+
+const billRows = rowsOf(bathing_billing);
+
+type BillRow = Omit<typeof bathing_billing.$inferSelect, 'part' | 'carried_into' | 'reminder_id'>;
+export interface BillRowAtDesk extends Readonly<BillRow> {
+  /** Whose it is has died; null: not as far as the office knows. */
+  readonly death: {
+    readonly died_on: DateText;
+    readonly heir_name: string;
+    readonly heir_address: string;
+    readonly may_remind: boolean;
+  } | null;
+  /** What the town owes back on it by the books, 0 or more. */
+  readonly credit: number;
+  readonly is_carried_on: boolean;
+  /** Something was asked for with it, and no second official has decided. */
+  readonly is_waiting: boolean;
+  /** The debit day of the run that it is in; it changes together with `turn`. */
+  readonly asked_on: DateText | null;
+}
+
+/** Of bill `b`: once its mandate has ended nothing is debited any more but what the bank is asked for. */
+const NEXT_DEBIT = `(case when ${hasMandate('b.member_id')} or exists (select from debit o where o.billing_id = b.billing_id and o.state = 'open')
+   then b.next_debit_on end)`;
+/** Columns of a bill `b`, as every statement reads it. */
+export const BILL = `b.billing_id, b.month, b.member_id, b.payer, b.pseudonym, b.invoice_year, b.invoice_no, b.closed_on::text as closed_on,
+  b.planned_on::text as planned_on, b.visits, b.lines_yen, b.carried_yen, b.state, b.paid_on::text as paid_on, b.paid_by, b.debit_failure,
+  b.debit_failed_on::text as debit_failed_on, b.reminded_on::text as reminded_on, ${NEXT_DEBIT}::text as next_debit_on, b.turn,
+  (select r.debit_on::text from debit o join debit_run r using (debit_run_id) where o.billing_id = b.billing_id and o.state = 'open') as asked_on,
+  (select json_build_object('died_on', e.died_on, 'heir_name', e.heir_name, 'heir_address', e.heir_address, 'may_remind', e.may_remind)
+   from member_death e where e.member_id = b.member_id) as death,
+  b.paid_yen, b.refunded_yen, b.carried_into is not null as is_carried_on,
+  (select greatest(0, -coalesce(sum(p.yen), 0))::int from ledger_posting p where p.billing_id = b.billing_id) as credit,
+  exists (select from billing_request q where q.billing_id = b.billing_id and q.outcome is null) as is_waiting`;
+/** An open bill that the bank has not debited has failed; one that was paid since has not. */
+const [MONTH, STATE] = [value('month'), value('state')];
+const ASKED = sql`(${MONTH}::text is null or b.month = ${MONTH})
+  and (${STATE}::text is null or case ${STATE} when 'failed' then b.state = 'open' and b.debit_failure is not null
+    when 'no-account' then b.state = 'open' and not ${hasMandate('b.member_id')} else b.state = ${STATE} end)
+  and (${value('text')} = '' or (b.invoice_year = ${value('year')} and b.invoice_no = ${value('no')}) or b.member_id in (select member_id from member where ${MEMBER_MATCHES}))`;
+
+const selectBills = statement<BillRowAtDesk>(
+  'select-bills',
+  sql`select ${BILL} from bathing_billing b where ${ASKED}
+   order by b.month desc, b.invoice_year desc, b.invoice_no desc limit ${value('limit')} offset ${value('offset')}`,
+);
+const countBills = statement<{ total: number; yen: number; open_yen: number }>(
+  'count-bills',
+  sql`select count(*)::int as total, coalesce(sum(lines_yen + carried_yen) filter (where state in ('open', 'paid')), 0)::int as yen,
+     coalesce(sum(lines_yen + carried_yen) filter (where state = 'open'), 0)::int as open_yen
+   from bathing_billing b where ${ASKED}`,
+);
+const selectBill = statement<BillRowAtDesk>(
+  'select-bill',
+  `select ${BILL} from bathing_billing b where b.billing_id = $1`,
+);
+const selectOwn = statement<BillRowAtDesk>(
+  'select-own-bills',
+  `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.month desc, b.billing_id desc limit $2`,
+);
+const selectOwnBill = statement<BillRowAtDesk>(
+  'select-own-bill',
+  `select ${BILL} from bathing_billing b where b.member_id = $1 and b.billing_id = $2`,
+);
+const selectHeld = statement<BillRowAtDesk>(
+  'select-held-bills',
+  `select ${BILL} from bathing_billing b where b.member_id = $1 order by b.billing_id`,
+);
+const selectLines = statement<BillLine & { billing_id: number }>(
+  'select-bill-lines',
+  `select billing_id, kind, day::text as day, yen, is_beyond, tax_percent, is_reduced from billing_line
+   where billing_id = any($1::int[]) order by billing_id, turn = 0, day, billing_line_id`,
+);
+
+export interface BillDeedRow {
+  readonly kind: BillDeedKind;
+  readonly done_at: Date;
+  readonly by_name: string | null;
+  readonly yen: number;
+  readonly reason: string;
+}
+const selectDeeds = statement<BillDeedRow>(
+  'select-bill-deeds',
+  `select d.kind, d.done_at, m.lastname || ' ' || m.firstname as by_name, d.yen, d.reason
+   from billing_deed d left join member m on m.member_id = d.done_by where d.billing_id = $1 order by d.billing_deed_id desc`,
+);
+
+export interface ClosedMonthRow extends Readonly<Omit<typeof billing_month.$inferSelect, 'closed_by'>> {
+  readonly closed_at: Date;
+  readonly closed_by_name: string | null;
+  readonly open: number;
+  readonly open_yen: number;
+}
+const selectMonths = statement<ClosedMonthRow>(
+  'select-closed-months',
+  `select n.month, n.closed_at, m.lastname || ' ' || m.firstname as closed_by_name, n.planned_on::text as planned_on, n.bills, n.visits, n.yen,
+     o.open, o.open_yen
+   from billing_month n left join member m on m.member_id = n.closed_by
+   cross join lateral (select count(*)::int as open, coalesce(sum(lines_yen + carried_yen), 0)::int as open_yen
+     from bathing_billing b where b.month = n.month and b.state = 'open') o where n.closed_at is not null
+   order by n.month desc limit $1`,
+);
+
+/** Which bills are asked for, as the contract says. */
+export interface BillQuestion {
+  readonly month?: string | undefined;
+  readonly state?: BillFilter | undefined;
+  readonly q?: string | undefined;
+}
+
+function valuesOf({ month, state, q }: BillQuestion) {
+  const { year = null, no = null } = invoiceOf(q ?? '') ?? {};
+  return { ...memberSearchOf(q ?? ''), month: month ?? null, state: state ?? null, year, no };
+}
+
+/** Bills of the bath, for the office and for whoever has to pay them: each statement says whose they are. */
+export const bills = {
+  list: (from: Queryable, asked: BillQuestion, limit: number, offset: number) =>
+    from.run(selectBills, { ...valuesOf(asked), limit, offset }),
+  async sums(from: Queryable, asked: BillQuestion) {
+    return (await from.run(countBills, valuesOf(asked)))[0] ?? { total: 0, yen: 0, open_yen: 0 };
+  },
+  read: async (from: Queryable, id: number) => (await from.run(selectBill, [id]))[0],
+  /** Held, and read once it is: what the books and the office say of it is as old as the statement that asks. */
+  async lock(transaction: Queryable, id: number) {
+    await billRows.lock(transaction, 'lock-bill', { billing_id: id }, { columns: ['billing_id'] });
+    return (await transaction.run(selectBill, [id]))[0];
+  },
+  own: (from: Queryable, memberId: number, most: number) => from.run(selectOwn, [memberId, most]),
+  ownOne: async (from: Queryable, memberId: number, id: number) => (await from.run(selectOwnBill, [memberId, id]))[0],
+  /** All of a member, held; read once they are, for what the books say is as old as the statement that asks. */
+  async held(transaction: Queryable, memberId: number) {
+    const held = { columns: ['billing_id'], order: ['billing_id'] } as const;
+    await billRows.lock(transaction, 'hold-own-bills', { member_id: memberId }, held);
+    return transaction.run(selectHeld, [memberId]);
+  },
+  lines: (from: Queryable, ids: readonly number[]) => from.run(selectLines, [ids]),
+  deeds: (from: Queryable, id: number) => from.run(selectDeeds, [id]),
+  months: (from: Queryable, most: number) => from.run(selectMonths, [most]),
+};

@@ -1,0 +1,166 @@
+import { endOf, monthToClose, plannedDebit } from '@machi/domain/billing/months';
+import { dateAt, firstDay, instantOf, monthOf, yearAt, type DateText } from '@machi/domain/calendar/model';
+import { refuseBillingNow, refuseClosing, type Unbilled } from '@machi/domain/billing/rules';
+import { feePeriods } from '@machi/domain/billing/town-billing';
+import type { ClosingPreview } from '@machi/domain/billing/desk-views';
+import { keptFrom } from '@machi/domain/passes/pass-year';
+import type { PassesFile } from '@machi/domain/passes/town-passes';
+import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable, type SqlValue } from '../../database/database.ts';
+import { present, rowsOf } from '../../database/rows.ts';
+import { billing_month } from '../../database/tables/billing/bills.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
+import { insertBills, insertOwnBill, selectFigures, selectUnbilled, type FiguresRow } from './closing-store.ts';
+
+const months = rowsOf(billing_month);
+
+type Rules = Pick<PassesFile, 'bath'>;
+
+const selectFirstVisit = statement<{ day: DateText | null }>(
+  'first-charged-visit',
+  `select (min(visited_at) at time zone 'Asia/Tokyo')::date::text as day from visit
+   where pass = 'bath' and is_counted and not is_test and member_id is not null and visited_at >= $1`,
+);
+/** A month has its row once there is a bill of it, before it is closed where somebody who leaves was billed. */
+const beginMonth = (transaction: Queryable, month: string, planned_on: DateText) =>
+  months.insertIfAbsent(transaction, 'begin-billing-month', { month, planned_on }, ['month']);
+/** Whoever makes bills beside a closing waits for it, and it for them: both look at what no bill has yet. */
+const waitForClosings = statement('wait-for-closings', 'lock table billing_month in share row exclusive mode');
+
+/** The month that is to be closed; undefined: none, or the bath is free. */
+async function nextMonth(from: Queryable, { bath }: Rules, now: Date): Promise<string | undefined> {
+  const first = bath.billing && feePeriods(bath.billing).find(({ fee_yen }) => fee_yen > 0);
+  if (!first) return undefined;
+  const [last, [visited]] = await Promise.all([
+    months.one(from, 'last-closed-month', { closed_at: present }, { columns: ['month'], order: ['-month'], limit: 1 }),
+    from.run(selectFirstVisit, [instantOf(first.from, 0)]),
+  ]);
+  return monthToClose(last?.month, visited?.day ?? undefined, dateAt(now));
+}
+
+/** What lines are made of, up to an instant. */
+function lineValues(end: Date, rules: Rules, now: Date): SqlValue[] {
+  const { bath } = rules;
+  const kept = keptFrom(now, rules);
+  const periods = bath.billing ? feePeriods(bath.billing) : [];
+  return [end, kept, instantOf(kept, 0), JSON.stringify(periods), bath.visits_a_year];
+}
+
+const monthValues = (month: string, rules: Rules, now: Date): SqlValue[] =>
+  lineValues(instantOf(endOf(month), 0), rules, now);
+const startOf = (month: string): SqlValue[] => [firstDay(month), instantOf(firstDay(month), 0)];
+
+/** Of which month bills are, who makes them and when, and when they are debited. */
+const billValues = (month: string, planned: DateText, by: number | null, now: Date): SqlValue[] => [
+  month,
+  dateAt(now),
+  now,
+  by,
+  planned,
+  yearAt(now),
+];
+
+function previewOf(month: string, planned_on: DateText, { mark: _mark, ...figures }: FiguresRow): ClosingPreview {
+  return { month, planned_on, ...figures };
+}
+
+/** What closing the next month would do; undefined: there is none to be closed. Writes nothing. */
+export async function previewClosing(from: Queryable, rules: Rules, now: Date): Promise<ClosingPreview | undefined> {
+  const { billing } = rules.bath;
+  const month = await nextMonth(from, rules, now);
+  if (month === undefined || !billing) return undefined;
+  const [figures] = await from.run(selectFigures, [...monthValues(month, rules, now), ...startOf(month)]);
+  return figures && previewOf(month, plannedDebit(month, billing.debit_day), figures);
+}
+
+/** Who closes a month: as it was shown to them. */
+export interface Closing {
+  readonly month: string;
+  readonly seen: string;
+  readonly by: number | null;
+  readonly now: Date;
+}
+
+/**
+ * Closes a month in the transaction: all its bills, or none. What has changed since the preview is found once the bills
+ * are made, by the very lines that were; a refusal has to roll the transaction back.
+ */
+export async function closeMonth(
+  transaction: Queryable,
+  rules: Rules,
+  { month, seen, by, now }: Closing,
+): Promise<ClosingPreview | Refusal> {
+  const { billing } = rules.bath;
+  if (!billing) return refuse(409, { field: '', code: 'bath-free' });
+  const next = await nextMonth(transaction, rules, now);
+  const early = refuseClosing({ month: next, seen }, { month, seen });
+  if (early) return early;
+  const planned = plannedDebit(month, billing.debit_day);
+  await beginMonth(transaction, month, planned);
+  // Whoever closes the month at the same moment waits here or before, and then finds it closed.
+  const claim = { closed_at: now, closed_by: by, planned_on: planned };
+  const open = { month, closed_at: null };
+  const [claimed] = await months.updateReturning(transaction, 'claim-billing-month', open, claim, ['month']);
+  if (!claimed) return refuse(409, { field: '', code: 'month-not-next' });
+  const [figures] = await transaction.run(insertBills, [
+    ...monthValues(month, rules, now),
+    ...billValues(month, planned, by, now),
+    ...startOf(month),
+  ]);
+  if (!figures) throw new Error('a closing answered nothing');
+  const { made, ...shown } = figures;
+  const refusal = refuseClosing({ month, seen: made === shown.bills ? shown.seen : '' }, { month, seen });
+  if (refusal) return refusal;
+  const { bills, visits, yen, reversed_yen } = shown;
+  const sums = { bills, visits, yen: yen + reversed_yen };
+  await months.update(transaction, 'note-sums-of-month', { month }, sums);
+  return previewOf(month, planned, shown);
+}
+
+/** The same without a preview, for the sample town. */
+export async function closeNext(
+  transaction: Queryable,
+  rules: Rules,
+  by: number | null,
+  now: Date,
+): Promise<ClosingPreview | undefined> {
+  const shown = await previewClosing(transaction, rules, now);
+  if (!shown) return undefined;
+  const closed = await closeMonth(transaction, rules, { ...shown, by, now });
+  return isRefusal(closed) ? undefined : closed;
+}
+
+/** What a member has used and no bill has yet. */
+export async function unbilledOf(from: Queryable, rules: Rules, memberId: number, now: Date): Promise<Unbilled> {
+  const [row] = await from.run(selectUnbilled, [...lineValues(now, rules, now), memberId]);
+  return row ?? { visits: 0, yen: 0 };
+}
+
+/**
+ * Bills what a member has used until now before its month is closed, as it was shown to them: somebody who leaves pays all
+ * of it. A refusal has to roll the transaction back.
+ */
+export async function billNow(
+  transaction: Queryable,
+  rules: Rules,
+  memberId: number,
+  shown: Unbilled,
+  now: Date,
+): Promise<{ readonly billing_id: number | null } | Refusal> {
+  const { billing } = rules.bath;
+  if (!billing) return refuse(409, { field: '', code: 'bath-free' });
+  await transaction.run(waitForClosings);
+  // After the months, as a closing does; who is leaving at this moment is waited for, or waits and then finds the bill.
+  await lockMember(transaction, memberId);
+  const there = await unbilledOf(transaction, rules, memberId, now);
+  const refusal = refuseBillingNow(there, shown);
+  if (refusal) return refusal;
+  if (there.yen <= 0) return { billing_id: null };
+  const month = monthOf(dateAt(now));
+  const planned = plannedDebit(month, billing.debit_day);
+  await beginMonth(transaction, month, planned);
+  const values = [...lineValues(now, rules, now), ...billValues(month, planned, null, now), memberId];
+  const [made] = await transaction.run(insertOwnBill, values);
+  if (!made) throw new Error('a bill was not made');
+  return made;
+}

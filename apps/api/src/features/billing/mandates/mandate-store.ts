@@ -1,0 +1,113 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Account } from '@machi/domain/mandates/account';
+import type { BankReason } from '@machi/domain/mandates/model';
+import type { BankView, MandateEventKind } from '@machi/domain/mandates/views';
+import { statement, type Queryable } from '../../../database/database.ts';
+import { fixed, raised, rowsOf } from '../../../database/rows.ts';
+import { mandate, mandate_event } from '../../../database/tables/payments.ts';
+
+export type MandateRow = Readonly<typeof mandate.$inferSelect>;
+
+const rows = rowsOf(mandate);
+const events = rowsOf(mandate_event);
+
+/** SQL: whether an account is debited for a member at this moment. */
+export const hasMandate = (member: string): string =>
+  `exists (select from mandate d where d.member_id = ${member} and d.state = 'accepted')`;
+
+/** Whether mandate `d` is debited on a day. */
+export const inForceOn = (day: string): string =>
+  `d.accepted_on <= ${day} and (d.ended_on is null or d.ended_on > ${day}) and d.state in ('accepted', 'ended')`;
+
+const insertMandate = statement<MandateRow>(
+  'insert-mandate',
+  `insert into mandate (member_id, state, bank_code, bank_name, bank_kana, branch_code, branch_name, branch_kana, account_type,
+     number_sealed, last_digits, holder, holder_relation, holder_name, signed_on, entered_at)
+   values ($1, 'waiting', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+   on conflict (member_id) where state = 'waiting' do nothing returning *`,
+);
+const endAll = statement<{ mandate_id: number }>(
+  'end-mandates-of-member',
+  `update mandate set state = 'ended', ended_on = $2, revision = revision + 1
+   where member_id = $1 and state in ('accepted', 'waiting') returning mandate_id`,
+);
+const inForce = statement<MandateRow>(
+  'mandate-in-force',
+  `select * from mandate d where member_id = $1 and ${inForceOn('$2')} order by accepted_on desc, mandate_id desc limit 1`,
+);
+
+/** What was done with a mandate, and by whom. */
+export interface MandateEvent {
+  readonly mandate_id: number;
+  readonly at: Date;
+  readonly what: MandateEventKind;
+  readonly by: number;
+  readonly reason: string | null;
+}
+
+export interface NewMandate {
+  readonly member_id: number;
+  readonly account: Account;
+  readonly bank: BankView;
+  readonly branch: BankView;
+  readonly number_sealed: Buffer;
+  readonly last_digits: string;
+  readonly signed_on: DateText;
+  readonly now: Date;
+}
+
+const ended = (day: DateText) => ({ state: 'ended', ended_on: day, revision: raised }) as const;
+const first = <Row>([row]: readonly Row[]): Row | undefined => row;
+
+export const mandates = {
+  /** Undefined when one of the member waits already. */
+  async insert(
+    transaction: Queryable,
+    { account, bank, branch, ...made }: NewMandate,
+  ): Promise<MandateRow | undefined> {
+    return first(
+      await transaction.run(insertMandate, [
+        made.member_id,
+        account.bank_code,
+        bank.name,
+        bank.kana,
+        account.branch_code,
+        branch.name,
+        branch.kana,
+        account.account_type,
+        made.number_sealed,
+        made.last_digits,
+        account.holder,
+        account.holder_relation,
+        account.holder_name,
+        made.signed_on,
+        made.now,
+      ]),
+    );
+  },
+  lock: (transaction: Queryable, id: number) => rows.lock(transaction, 'lock-mandate', { mandate_id: id }),
+  memberOf: async (database: Queryable, id: number) =>
+    (await rows.one(database, 'member-of-mandate', { mandate_id: id }, { columns: ['member_id'] }))?.member_id,
+  /** The mandate in force ends; answers which that was. */
+  async endInForce(transaction: Queryable, member_id: number, day: DateText): Promise<number | undefined> {
+    const accepted = { member_id, state: fixed('accepted') };
+    const gone = await rows.updateReturning(transaction, 'end-mandate-in-force', accepted, ended(day), ['mandate_id']);
+    return gone[0]?.mandate_id;
+  },
+  /** All that is in force or waits ends; answers which those were. */
+  endAll: async (transaction: Queryable, memberId: number, day: DateText) =>
+    (await transaction.run(endAll, [memberId, day])).map(({ mandate_id }) => mandate_id),
+  accept: (transaction: Queryable, mandate_id: number, accepted_on: DateText) =>
+    rows.update(transaction, 'accept-mandate', { mandate_id }, { state: 'accepted', accepted_on, revision: raised }),
+  refuse: (transaction: Queryable, mandate_id: number, refused_for: BankReason, day: DateText) =>
+    rows.update(transaction, 'refuse-mandate', { mandate_id }, { ...ended(day), state: 'refused', refused_for }),
+  end: (transaction: Queryable, mandate_id: number, day: DateText) =>
+    rows.update(transaction, 'end-mandate', { mandate_id }, ended(day)),
+  note: (transaction: Queryable, { at, by, ...event }: MandateEvent) =>
+    events.insert(transaction, 'insert-mandate-event', { ...event, happened_at: at, by_member_id: by }),
+  /** The newest first. */
+  ofMember: (database: Queryable, member_id: number) =>
+    rows.list(database, 'mandates-of-member', { member_id }, { order: ['-mandate_id'] }),
+  inForce: async (database: Queryable, memberId: number, day: DateText) =>
+    first(await database.run(inForce, [memberId, day])),
+};

@@ -1,0 +1,78 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import { statement, type Queryable } from '../../database/database.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { bathing_billing, billing_reminder } from '../../database/tables/billing/bills.ts';
+import { BILL, type BillRowAtDesk } from './bill-store.ts';
+import { inForceOn } from './mandates/mandate-store.ts';
+
+const billRows = rowsOf(bathing_billing);
+const letters = rowsOf(billing_reminder);
+
+/** A bill with whether an account is debited for its payer, and whether it waits to be given up. */
+export type BillRowToRemind = BillRowAtDesk & { readonly is_debited: boolean; readonly is_being_written_off: boolean };
+
+const WITH_DEBIT = `${BILL}, exists (select from mandate d where d.member_id = b.member_id and ${inForceOn('$1')}) as is_debited,
+  exists (select from billing_request q where q.billing_id = b.billing_id and q.kind = 'write-off' and q.outcome is null) as is_being_written_off`;
+
+const selectOverdue = statement<BillRowToRemind>(
+  'select-overdue-bills',
+  `select * from (select ${WITH_DEBIT} from bathing_billing b
+     where b.state = 'open' and b.planned_on <= $2 and (b.reminded_on is null or b.reminded_on <= $3)) b
+   where b.debit_failure is not null or not b.is_debited order by b.planned_on, b.billing_id`,
+);
+/** Read once they are held: whoever held one before may have asked to give it up, or the bank to debit it. */
+const readLocked = statement<BillRowToRemind>(
+  'read-bills-to-remind',
+  `select ${WITH_DEBIT} from bathing_billing b where b.billing_id = any($2::int[]) order by b.billing_id`,
+);
+const noteReminded = statement(
+  'note-reminded-bills',
+  `with noted as (update bathing_billing set reminder_id = $1, reminded_on = $2, next_debit_on = null, turn = turn + 1 where billing_id = any($3::int[])
+     returning billing_id, lines_yen + carried_yen as yen)
+   insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
+);
+
+export interface ReminderRow extends Readonly<Omit<typeof billing_reminder.$inferSelect, 'made_by'>> {
+  readonly by_name: string | null;
+  readonly open: number;
+}
+const REMINDER = `select r.reminder_id, r.reminded_on::text as reminded_on, r.term_on::text as term_on,
+     m.lastname || ' ' || m.firstname as by_name,
+     (select count(*)::int from bathing_billing b where b.reminder_id = r.reminder_id and b.state = 'open') as open
+   from billing_reminder r left join member m on m.member_id = r.made_by`;
+const selectReminders = statement<ReminderRow>('select-reminders', `${REMINDER} order by r.reminder_id desc limit $1`);
+const selectReminder = statement<ReminderRow>('select-reminder', `${REMINDER} where r.reminder_id = $1`);
+const selectReminded = statement<BillRowAtDesk>(
+  'select-reminded-bills',
+  `select ${BILL} from bathing_billing b where b.reminder_id = $1 and b.state = 'open' order by b.member_id, b.billing_id`,
+);
+
+/** Letters that are made of these bills. */
+export interface NewReminder {
+  readonly reminded_on: DateText;
+  readonly term_on: DateText;
+  readonly by: number;
+  readonly ids: readonly number[];
+  readonly now: Date;
+}
+
+/** Bills whose payers are reminded, and the letters that were made. */
+export const reminders = {
+  /** Open and due by then, of which nobody was reminded after the other day; the longest overdue first. */
+  overdue: (from: Queryable, today: DateText, dueBy: DateText, remindedBy: DateText) =>
+    from.run(selectOverdue, [today, dueBy, remindedBy]),
+  async lock(transaction: Queryable, today: DateText, ids: readonly number[]) {
+    const held = { columns: ['billing_id'], order: ['billing_id'] } as const;
+    await billRows.lock(transaction, 'lock-bills-to-remind', { billing_id: among(ids) }, held);
+    return transaction.run(readLocked, [today, ids]);
+  },
+  async make(transaction: Queryable, { reminded_on, term_on, by, ids, now }: NewReminder): Promise<number> {
+    const made = { reminded_on, term_on, made_by: by };
+    const { reminder_id } = await letters.insertReturning(transaction, 'insert-reminder', made, ['reminder_id']);
+    await transaction.run(noteReminded, [reminder_id, reminded_on, ids, now, by]);
+    return reminder_id;
+  },
+  list: (from: Queryable, most: number) => from.run(selectReminders, [most]),
+  read: async (from: Queryable, id: number) => (await from.run(selectReminder, [id]))[0],
+  bills: (from: Queryable, id: number) => from.run(selectReminded, [id]),
+};

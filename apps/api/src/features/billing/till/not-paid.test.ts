@@ -1,0 +1,47 @@
+import { isExemptionOpen, leftYen, owedBackYen, statusOf } from '@machi/domain/reservations/status';
+import type { ApprovalStatus } from '@machi/domain/reservations/model';
+import { describe, expect, test } from 'vitest';
+import { reservationRequest } from '../../../testing/requests/requests.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
+import { isOwedForRooms, roomsNotPaid } from './not-paid.ts';
+
+const town = await openTestTown();
+const person = await town.addPerson();
+const made = await town.call('POST', '/api/reservations', { as: person, body: reservationRequest() });
+if (made.status !== 201) throw new Error(made.text);
+const { reservation_id } = made.body.reservations[0];
+
+const flags = [0, 1] as const;
+const statuses: readonly ApprovalStatus[] = [0, 1, 2];
+const cases = flags
+  .flatMap((is_canceled) => statuses.map((approval_status) => ({ is_canceled, approval_status })))
+  .flatMap((state) =>
+    [null, 0, 1].map((exemption_status) => ({ ...state, exemption_status: exemption_status as null | 0 | 1 })),
+  )
+  .flatMap((state) => [0, 300, 500, 800].map((paid_yen) => ({ ...state, paid_yen, amount: 500, cancel_fee_yen: 300 })));
+
+describe('what is asked of many rooms at once by the database is what the rules say of each', () => {
+  test.each(cases)(
+    'cancelled $is_canceled, approval $approval_status, exemption $exemption_status, paid $paid_yen',
+    async (row) => {
+      await town.rows(
+        `update reservation set is_canceled = $2, approval_status = $3, paid_yen = $4, amount = $5, cancel_fee_yen = $6, exemption_status = $7
+       where reservation_id = $1`,
+        reservation_id,
+        row.is_canceled,
+        row.approval_status,
+        row.paid_yen,
+        row.amount,
+        row.cancel_fee_yen,
+        row.exemption_status,
+      );
+      const [owes, left] = await town.database.transaction(async (transaction) => [
+        await isOwedForRooms(transaction, person.member_id),
+        (await roomsNotPaid(transaction, person.member_id)).length > 0,
+      ]);
+      expect(owes).toBe(owedBackYen(row) > 0);
+      // Of what waits for approval nobody is asked for money yet.
+      expect(left).toBe(statusOf(row) !== 'provisional' && (leftYen(row) > 0 || isExemptionOpen(row)));
+    },
+  );
+});

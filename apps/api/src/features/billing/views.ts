@@ -1,0 +1,63 @@
+import type { BillFile, BillRow, ClosedMonth } from '@machi/domain/billing/desk-views';
+import { invoiceCode, type BillHead, type BillLine } from '@machi/domain/billing/model';
+import { owedBack } from '@machi/domain/billing/requests';
+import { townTimeText } from '@machi/domain/calendar/model';
+import { fullAddress } from '@machi/domain/described/address';
+import { fullName } from '@machi/domain/members/model';
+import type { BillDeedRow, BillRowAtDesk, ClosedMonthRow } from './bill-store.ts';
+import { seenOf } from './deeds.ts';
+
+export const viewHead = (row: BillRowAtDesk): BillHead => ({
+  billing_id: row.billing_id,
+  month: row.month,
+  invoice_code: invoiceCode(row.invoice_year, row.invoice_no),
+  amount: row.lines_yen + row.carried_yen,
+  carried_yen: row.carried_yen,
+  state: row.state,
+  payment_status: row.state === 'open' || row.state === 'written-off' ? 0 : 1,
+  paid_at: row.paid_on ?? row.next_debit_on ?? row.planned_on,
+  paid_by: row.paid_by,
+  debit_failure: row.state === 'open' ? row.debit_failure : null,
+  debit_failed_on: row.state === 'open' ? row.debit_failed_on : null,
+  asked_on: row.asked_on,
+  next_debit_on: row.state === 'open' ? row.next_debit_on : null,
+});
+
+export const viewRow = (row: BillRowAtDesk): BillRow => ({
+  ...viewHead(row),
+  member_id: row.member_id,
+  name: row.payer === null ? (row.pseudonym ?? '') : fullName(row.payer),
+  has_died: row.death !== null,
+  visits: row.visits,
+});
+
+export const viewLine = ({ kind, day, yen, is_beyond, tax_percent, is_reduced }: BillLine): BillLine => ({
+  kind,
+  day,
+  yen,
+  is_beyond,
+  tax_percent,
+  is_reduced,
+});
+
+export const viewFile = (
+  row: BillRowAtDesk,
+  lines: readonly BillLine[],
+  deeds: readonly BillDeedRow[],
+  isDebited: boolean,
+): BillFile => ({
+  ...viewRow(row),
+  address: row.payer === null ? '' : fullAddress(row.payer),
+  is_debited: isDebited,
+  death: row.death,
+  owed_back: owedBack(row),
+  is_waiting: row.is_waiting,
+  lines: lines.map(viewLine),
+  deeds: deeds.map(({ done_at, ...deed }) => ({ ...deed, done_at: townTimeText(done_at) })),
+  seen: seenOf(row),
+});
+
+export const viewMonth = ({ closed_at, ...month }: ClosedMonthRow): ClosedMonth => ({
+  ...month,
+  closed_at: townTimeText(closed_at),
+});

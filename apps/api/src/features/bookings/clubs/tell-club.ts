@@ -1,0 +1,50 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import { statement, type Queryable } from '../../../database/database.ts';
+import type { House } from '../../../platform/house.ts';
+import { enqueueLetters, outboxRow } from '../../../platform/letters/outbox.ts';
+import { isReachable, recipientOf, type Reachable } from '../../../platform/letters/recipient.ts';
+import type { Catalog } from '../../../town/catalog.ts';
+import { reservationLetter } from '../letters.ts';
+import { HOLDS_TIME, type ReservationRow } from '../store.ts';
+
+/** Held: one that is cancelled at this moment is told of by nobody. */
+const holdOfClubs = statement<ReservationRow>(
+  'hold-club-reservations-of-leaving',
+  `select r.* from reservation r where r.member_id = $1 and r.club_id is not null and r.started_at > $2 and ${HOLDS_TIME}
+   order by r.reservation_id for update`,
+);
+const readOthers = statement<Reachable & { club_id: number; club_name: string; locale: string; name: string }>(
+  'others-in-charge-of-clubs',
+  `select p.club_id, c.club_name, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+   from club_person p join club c using (club_id) join member m using (member_id)
+   where p.club_id = any($1::int[]) and p.member_id <> $2 and m.locked_at is null order by p.club_id, p.member_id`,
+);
+
+/**
+ * Writes to the others in charge of a club that its reservations to come end with whoever applied for them: the account
+ * goes, or its holder has died. Before it does.
+ */
+export async function tellClubsOfLeaving(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  memberId: number,
+  now: Date,
+): Promise<void> {
+  const ending = await transaction.run(holdOfClubs, [memberId, now]);
+  if (ending.length === 0) return;
+  const clubs = ending.flatMap(({ club_id }) => club_id ?? []);
+  const people = await transaction.run(readOthers, [clubs, memberId]);
+  const places = [...Map.groupBy(ending, ({ club_id, room_id }) => `${club_id} ${room_id}`).values()];
+  const letters = people.filter(isReachable).flatMap((one) =>
+    places.flatMap((rows) => {
+      const [first] = rows;
+      const spot = first && known.spots.get(first.spot_id);
+      const room = first && known.rooms.get(first.room_id);
+      if (!spot || !room || first.club_id !== one.club_id) return [];
+      const about = { name: one.name, club: one.club_name, spot, room };
+      return [outboxRow(recipientOf(one), reservationLetter(house, 'clubLeft', chooseLocale(one.locale), rows, about))];
+    }),
+  );
+  await enqueueLetters(transaction, letters, now);
+}

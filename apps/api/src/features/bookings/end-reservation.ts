@@ -1,0 +1,99 @@
+import { chooseLocale } from '@machi/domain/locale/model';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { tellCalendars } from '../../platform/live/calendars-changed.ts';
+import type { Catalog } from '../../town/catalog.ts';
+import type { RoomInstead } from './free-rooms-instead.ts';
+import { endedTaxisText, reservationLetter } from './letters.ts';
+import type { ReservationRow } from './store.ts';
+import { freeTime } from './occupancy.ts';
+import { regainedOf, tellWaiting } from './waiting/tell-waiting.ts';
+import { waitAgain } from './waiting/wait-again.ts';
+
+/** How a reservation ends before its use, with what the applicant is told. */
+export type Ending =
+  /** By its member. */
+  | { readonly kind: 'canceled' }
+  /** The town cannot accept it. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Reception cancels it for its applicant; this many yen remain due. */
+  | {
+      readonly kind: 'calledOff';
+      readonly reason: string;
+      readonly fee_yen: number;
+      /** The caller writes one letter of several. */
+      readonly is_told_together?: true;
+    }
+  /** Its applicant has died: nothing is due, and nobody is written to. */
+  | { readonly kind: 'died'; readonly reason: string }
+  /** It was fixed and cannot take place, because the facility is closed. */
+  | { readonly kind: 'closed'; readonly reason: string; readonly alternatives: readonly RoomInstead[] };
+
+const endRow = statement<ReservationRow>(
+  'end-reservation',
+  `with unlent as (delete from equipment_use where reservation_id = $1),
+   no_taxi as (update taxi set is_canceled = 1, canceled_at = $2 where reservation_id = $1 and is_canceled = 0)
+   update reservation set
+     is_canceled = case when $3 = 'refused' then is_canceled else 1 end,
+     canceled_at = case when $3 = 'refused' then canceled_at else $2 end,
+     refused_at = case when $3 = 'refused' then $2 else refused_at end,
+     approval_status = case when $3 = 'refused' then 2 else approval_status end,
+     reason = case when $3 = 'canceled' then reason else $4 end,
+     cancel_fee_yen = $5,
+     reserves_outward = 0, reserves_return = 0, revision = revision + 1, revised_at = $2
+   where reservation_id = $1 returning *`,
+);
+
+type ApplicantContact = Reachable & { locale: string; name: string };
+const selectApplicant = statement<ApplicantContact>(
+  'read-applicant',
+  `select email, login_tel_key, locale, lastname || ' ' || firstname as name from member where member_id = $1`,
+);
+
+/** How an applicant is called and written to. */
+export async function readApplicant(transaction: Queryable, memberId: number): Promise<ApplicantContact | undefined> {
+  return (await transaction.run(selectApplicant, [memberId]))[0];
+}
+
+/**
+ * Ends a reservation whose row the caller has locked and whose ending the rules allow. Its rooms, equipment and taxis
+ * are free again, and letters go to the applicant and to those who wait for the time. Answers the row as it is now.
+ */
+export async function endReservation(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  before: ReservationRow,
+  ending: Ending,
+  now: Date,
+): Promise<ReservationRow> {
+  const freed = await freeTime(transaction, before.reservation_id);
+  const reason = ending.kind === 'canceled' ? '' : ending.reason;
+  const feeYen = ending.kind === 'calledOff' ? ending.fee_yen : 0;
+  const [row] = await transaction.run(endRow, [before.reservation_id, now, ending.kind, reason, feeYen]);
+  if (!row) throw new Error('a locked reservation is gone');
+  await tellCalendars(transaction);
+  const spot = known.spots.get(row.spot_id);
+  const room = known.rooms.get(row.room_id);
+  const applicant = row.member_id === null ? undefined : await readApplicant(transaction, row.member_id);
+  const waited = ending.kind === 'refused' ? await waitAgain(transaction, row) : undefined;
+  const isTold = ending.kind !== 'died' && !(ending.kind === 'calledOff' && ending.is_told_together);
+  if (applicant && isTold && spot && room) {
+    const locale = chooseLocale(applicant.locale);
+    const about = {
+      name: applicant.name,
+      spot,
+      room,
+      taxis: endedTaxisText(house, locale, before, now),
+      ...(waited ? { waited } : {}),
+      ...(ending.kind === 'closed' ? { alternatives: ending.alternatives } : {}),
+    };
+    const letter = reservationLetter(house, ending.kind, locale, [row], about);
+    await enqueueLetter(transaction, recipientOf(applicant), letter, now);
+  }
+  const regained = ending.kind === 'died' ? [] : regainedOf(row, spot);
+  await tellWaiting(transaction, house, freed, now, { regained });
+  return row;
+}

@@ -1,0 +1,53 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Flag } from '@machi/domain/fields/model';
+import { statement, type Queryable } from '../../../database/database.ts';
+
+/** Time of a room that the town itself has, with the schedule for which it has it. */
+export interface HoldRow {
+  readonly occupancy_id: number;
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  /** The schedule that is opened for it, and which of its dates; null where it has one date alone. */
+  readonly opened_id: number;
+  readonly opened_date: DateText | null;
+  readonly title: string;
+  readonly is_private: Flag;
+  readonly created_by: number | null;
+  readonly creator_name: string | null;
+  readonly participants: readonly number[];
+}
+
+/** A changed date of a series is opened by the series and its date by the rule. */
+const HOLD = `o.occupancy_id, o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at,
+  coalesce(s.exception_of, s.schedule_id) as opened_id,
+  coalesce(s.exception_date, case when s.schedule_type = 2 then o.target_date end) as opened_date,
+  s.title, s.is_private, s.created_by, m.lastname || ' ' || m.firstname as creator_name,
+  array(select p.member_id from schedule_participant p where p.schedule_id = s.schedule_id) as participants`;
+const FROM = `from room_occupancy o join schedule s on s.schedule_id = o.schedule_id
+  left join member m on m.member_id = s.created_by`;
+
+const readHoldsIn = statement<HoldRow>(
+  'holds-in-rooms',
+  `select ${HOLD} ${FROM} where o.room_id = any($1::int[]) and o.during && tstzrange($2, $3) and o.kind = 'schedule'
+   order by lower(o.during), o.room_id`,
+);
+const freeHeld = statement(
+  'free-holds',
+  `delete from room_occupancy where occupancy_id = any($1::int[]) and kind = 'schedule'`,
+);
+
+/** What the town itself has in some rooms between two moments. */
+export const holdsIn = (database: Queryable, roomIds: readonly number[], starts: Date, ends: Date | null) =>
+  database.run(readHoldsIn, [roomIds, starts, ends]);
+
+/** Frees single times; the caller has the locks of their rooms. */
+export const freeHeldTimes = (transaction: Queryable, holds: readonly Pick<HoldRow, 'occupancy_id'>[]) =>
+  transaction.run(freeHeld, [holds.map(({ occupancy_id }) => occupancy_id)]);
+
+/**
+ * Whether an official may open the schedule for which a room is held: what is public of the town's use is named to all of them, and
+ * so is whoever takes part. Else the hold is a block without a word.
+ */
+export const isOpenTo = (officialId: number, hold: HoldRow): boolean =>
+  hold.is_private === 0 || hold.created_by === officialId || hold.participants.includes(officialId);

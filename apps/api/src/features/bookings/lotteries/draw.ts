@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { drawLottery } from '@machi/domain/lotteries/draw';
+import { householdsOf } from '@machi/domain/lotteries/households';
+import { phaseOf } from '@machi/domain/lotteries/rules';
+import { notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import { residenceProblem } from '@machi/domain/reservations/residents';
+import { tellWaiting } from '../waiting/tell-waiting.ts';
+import type { FreedTime } from '../occupancy.ts';
+import { statement, type Queryable } from '../../../database/database.ts';
+import { openSeed } from './seed.ts';
+import { tellCalendars } from '../../../platform/live/calendars-changed.ts';
+import type { House } from '../../../platform/house.ts';
+import type { Catalog } from '../../../town/catalog.ts';
+import { applicationStore, type DrawnApplicant, type WrittenOutcome } from './application-store.ts';
+import { lotteryStore } from './store.ts';
+
+const digestOf = (text: string): string => hash('sha256', text, 'hex');
+
+const endDraw = statement('end-lottery-draw', 'update lottery set seed = $2, drawn_at = $3 where lottery_id = $1');
+/** Slots nobody has won are free for everybody; those that were won are held until they are reserved. */
+const freeLeft = statement<FreedTime>(
+  'free-left-lottery-slots',
+  `delete from room_occupancy o where o.lottery_id = $1 and not exists (
+     select from lottery_slot s join lottery_application a on a.lottery_id = s.lottery_id and a.won_slot_no = s.slot_no
+     where s.lottery_id = $1 and s.room_id = o.room_id and s.started_at = lower(o.during))
+   returning o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at`,
+);
+const countOutcomes = statement<{ won: number; lost: number }>(
+  'count-lottery-outcomes',
+  `select count(*) filter (where outcome = 'won')::int as won, count(*) filter (where outcome <> 'won')::int as lost
+   from lottery_application where lottery_id = $1`,
+);
+
+/** What comes of each application; whoever may not use the facility takes no part. */
+export function outcomesOf(
+  seed: string,
+  applicants: readonly DrawnApplicant[],
+  mayTakePart: (applicant: DrawnApplicant) => boolean,
+): WrittenOutcome[] {
+  const out = applicants.filter((applicant) => !mayTakePart(applicant));
+  const entries = householdsOf(
+    applicants.filter(mayTakePart).map((one) => ({ ...one, is_split: one.split_reason !== '' })),
+  ).flatMap((household, index) => household.map((one) => ({ ...one, household_no: index + 1 })));
+  const drawn = drawLottery(seed, entries, digestOf);
+  return [
+    ...entries.map(({ lottery_application_id, household_no, code }): WrittenOutcome => {
+      const found = drawn.get(code);
+      if (!found) throw new Error('a draw forgot somebody');
+      const won_slot_no = found.outcome === 'won' ? found.slot_no : null;
+      return { lottery_application_id, household_no, outcome: found.outcome, won_slot_no };
+    }),
+    ...out.map(({ lottery_application_id }): WrittenOutcome => ({
+      lottery_application_id,
+      household_no: null,
+      outcome: 'out',
+      won_slot_no: null,
+    })),
+  ];
+}
+
+export interface Drawn {
+  readonly won: number;
+  readonly lost: number;
+  /** Somebody else drew it before. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Draws a lottery that has closed, whole or not at all: under the lottery's row the list is fixed, the seed opened, the
+ * outcomes written and what nobody won is free. A second call finds it drawn. Reservations and letters follow in pieces.
+ */
+export async function drawOnce(
+  transaction: Queryable,
+  house: House,
+  known: Catalog,
+  lotteryId: number,
+  now: Date,
+): Promise<Drawn | Refusal> {
+  const lottery = await lotteryStore.lock(transaction, lotteryId);
+  if (!lottery) return notFound;
+  const phase = phaseOf(lottery, now);
+  if (phase === 'called-off') return refuse(409, { field: 'lottery_id', code: 'lottery-done' });
+  if (phase === 'planned' || phase === 'open') return refuse(409, { field: 'lottery_id', code: 'lottery-not-closed' });
+  if (phase === 'closed') {
+    const spot = known.spots.get(lottery.spot_id);
+    if (!spot) return notFound;
+    const applicants = await applicationStore.lockApplicants(transaction, lotteryId);
+    const seed = openSeed(house, lottery);
+    const mayTakePart = (applicant: DrawnApplicant): boolean =>
+      !applicant.is_locked && residenceProblem(spot, applicant, '') === undefined;
+    await applicationStore.writeOutcomes(transaction, outcomesOf(seed, applicants, mayTakePart));
+    await transaction.run(endDraw, [lotteryId, seed, now]);
+    await tellWaiting(transaction, house, await transaction.run(freeLeft, [lotteryId]), now);
+    await tellCalendars(transaction);
+  }
+  const [counts] = await transaction.run(countOutcomes, [lotteryId]);
+  return { won: counts?.won ?? 0, lost: counts?.lost ?? 0, isRepeated: phase === 'drawn' };
+}

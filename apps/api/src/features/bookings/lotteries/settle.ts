@@ -1,0 +1,64 @@
+import type { Localized } from '@machi/domain/locale/model';
+import { isRefusal } from '@machi/domain/refusals/model';
+import { statement } from '../../../database/database.ts';
+import type { House } from '../../../platform/house.ts';
+import { createBooking } from '../book.ts';
+import { drawOnce } from './draw.ts';
+import { reserveWon } from './reserve-won.ts';
+import { lotteryStore } from './store.ts';
+import { tellSome } from './tell-others.ts';
+
+const selectDue = statement<{ lottery_id: number }>(
+  'lotteries-to-draw',
+  `select lottery_id from lottery where drawn_at is null and called_off_at is null and draws_at <= $1 order by draws_at, lottery_id`,
+);
+/** Lotteries that have ended, with something of them that is not done yet. */
+const selectOpen = statement<{ lottery_id: number }>(
+  'lotteries-to-settle',
+  `select distinct a.lottery_id from lottery_application a join lottery l using (lottery_id)
+   where a.settled_at is null and coalesce(l.drawn_at, l.called_off_at) is not null order by a.lottery_id`,
+);
+const selectWon = statement<{ lottery_application_id: number; member_id: number | null }>(
+  'won-to-settle',
+  `select lottery_application_id, member_id from lottery_application
+   where lottery_id = $1 and outcome = 'won' and settled_at is null order by won_slot_no`,
+);
+
+/** Does something beside which the rest goes on, whatever comes of it. */
+type Alone = (work: () => Promise<unknown>) => Promise<void>;
+
+/** Reservations and letters of a lottery that has ended, in pieces: a process that is killed leaves the rest to the next. */
+async function settleOne(house: House, lotteryId: number, now: Date, alone: Alone): Promise<void> {
+  const known = await house.catalog.read();
+  const lottery = await lotteryStore.read(house.database, lotteryId);
+  if (!lottery) return;
+  const settling = { house, known, lottery, now };
+  const booking = createBooking(house);
+  // First the reservations: letters to the others say what is free then.
+  for (const won of await house.database.run(selectWon, [lotteryId])) {
+    if (house.closing.aborted) return;
+    await alone(() => reserveWon(settling, booking, won));
+  }
+  const slots = new Map((await lotteryStore.slots(house.database, lotteryId)).map((slot) => [slot.slot_no, slot]));
+  const instead = new Map<string, readonly Localized[]>();
+  while (!house.closing.aborted && (await tellSome(settling, slots, instead)) > 0) house.wakeOutbox();
+  house.wakeOutbox();
+}
+
+/** Draws what is due, and finishes what has been drawn or called off. One that fails holds up no other. */
+export async function settleLotteries(house: House, now: Date): Promise<void> {
+  const failed: unknown[] = [];
+  const alone: Alone = (work) =>
+    work().then(
+      () => undefined,
+      (error: unknown) => void failed.push(error),
+    );
+  const known = await house.catalog.read();
+  for (const { lottery_id } of await house.database.run(selectDue, [now]))
+    await alone(() =>
+      house.database.transaction((transaction) => drawOnce(transaction, house, known, lottery_id, now), isRefusal),
+    );
+  for (const { lottery_id } of await house.database.run(selectOpen))
+    await alone(() => settleOne(house, lottery_id, now, alone));
+  if (failed.length > 0) throw failed[0];
+}

@@ -1,0 +1,70 @@
+import { MINUTES_A_DAY, addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
+import type { Stretch } from '@machi/domain/spots/rules';
+import { statement, type Queryable } from '../../database/database.ts';
+
+/**
+ * One line for each room instead of one row for each reservation: reading the rows would be half of the cost.
+ * Unordered, since a day's few stretches are sorted faster than a room's whole month.
+ */
+const selectOccupancy = statement<{ room_id: number; minutes: string }>(
+  'select-occupancy',
+  `select room_id, string_agg(
+     (date_part('epoch', lower(during) - $2::timestamptz) / 60)::int || ' ' || (date_part('epoch', upper(during) - $2::timestamptz) / 60)::int,
+     ' ') as minutes
+   from room_occupancy where room_id = any($1::int[]) and during && tstzrange($2, $3)
+     and (schedule_id is null or schedule_id <> all($4::int[])) group by room_id`,
+);
+
+/**
+ * Splits what is occupied, in minutes since the first day's midnight, into days; a stretch that runs over midnight
+ * counts on each of them.
+ */
+function byDay(minutes: readonly number[], days: number): Stretch[][] {
+  const occupied: Stretch[][] = Array.from({ length: days }, () => []);
+  for (let index = 0; index + 1 < minutes.length; index += 2) {
+    const starts = minutes[index] ?? 0;
+    const ends = minutes[index + 1] ?? 0;
+    const last = Math.min(days - 1, Math.ceil(ends / MINUTES_A_DAY) - 1);
+    for (let day = Math.max(0, Math.floor(starts / MINUTES_A_DAY)); day <= last; day += 1) {
+      const midnight = day * MINUTES_A_DAY;
+      occupied[day]?.push({
+        start: Math.max(0, starts - midnight),
+        end: Math.min(MINUTES_A_DAY, ends - midnight),
+      });
+    }
+  }
+  return occupied;
+}
+
+/**
+ * What is occupied of each room on each of so many days from a day on; a room without anything is missing.
+ * @param except schedules of the town whose own use is left out: they are about to be moved
+ */
+export async function readOccupancy(
+  database: Queryable,
+  roomIds: readonly number[],
+  from: DateText,
+  days: number,
+  except: readonly number[] = [],
+): Promise<ReadonlyMap<number, readonly (readonly Stretch[])[]>> {
+  const until = instantOf(addDays(from, days), 0);
+  const rows = await database.run(selectOccupancy, [roomIds, instantOf(from, 0), until, except]);
+  return new Map(rows.map(({ room_id, minutes }) => [room_id, byDay(minutes.split(' ').map(Number), days)]));
+}
+
+/** A time in which rooms have become free. */
+export interface FreedTime {
+  readonly room_id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+}
+
+const freeRooms = statement<FreedTime>(
+  'free-time-of-reservation',
+  `delete from room_occupancy where reservation_id = $1
+   returning room_id, lower(during) as started_at, upper(during) as ended_at`,
+);
+
+/** Frees the time that a reservation holds, in its adjunct rooms too; answers what was freed. */
+export const freeTime = (transaction: Queryable, reservationId: number): Promise<FreedTime[]> =>
+  transaction.run(freeRooms, [reservationId]);

@@ -1,0 +1,90 @@
+import { refuseDayRange } from '@machi/domain/calendar/day-range';
+import { addDays, instantOf } from '@machi/domain/calendar/model';
+import { OWN_CALENDAR_DAYS, type OwnListAsked } from '@machi/domain/own-list/model';
+import { refuse, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable } from '../../database/database.ts';
+
+const LIST_PAGE = 100;
+/** Of what is over: more than a screenful or two nobody looks through at once. */
+const HISTORY_PAGE = 20;
+/** More than a member can ever reserve in two months. */
+const CALENDAR_PAGE = 1000;
+const NO_ID_YET = 2_147_483_647;
+
+/** A table of which members have rows of their own, with a beginning and an end. */
+export interface OwnThings<Id extends string> {
+  /** Ends the names of the statements: `list-past-seats`. */
+  readonly name: string;
+  readonly table: string;
+  readonly id: Id;
+  /** Moments, and columns that are read, of the table, which is called `r`. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly columns: string;
+  /** What of it its owner is shown at all. */
+  readonly isShown: string;
+  /** What of it is to come until it has ended. */
+  readonly stands: string;
+}
+
+export interface OwnPage<Row> {
+  readonly rows: readonly Row[];
+  readonly has_more: boolean;
+}
+
+const pageOf = <Row>(rows: readonly Row[], size: number): OwnPage<Row> => ({
+  rows: rows.slice(0, size),
+  has_more: rows.length > size,
+});
+
+/** How a member's own rows of one kind are listed: all, one half of them, or the days of a calendar. */
+export function ownListOf<Row>({
+  name,
+  table,
+  id,
+  starts,
+  ends,
+  columns,
+  isShown,
+  stands,
+}: OwnThings<keyof Row & string>) {
+  const own = `select ${columns} from ${table} r where r.member_id = $1 and ${isShown}`;
+  const isToCome = `(${stands} and ${ends} > $2)`;
+  /** A page begins after the place of the last one of the page before; after nothing, at the beginning. */
+  const after = (sign: '<' | '>') =>
+    `($3::int is null or (${starts}, r.${id}) ${sign} (
+       select ${starts}, r.${id} from ${table} r where r.${id} = $3 and r.member_id = $1))`;
+  const all = statement<Row>(`list-own-${name}`, `${own} and r.${id} < $2 order by r.${id} desc limit $3`);
+  const upcoming = statement<Row>(
+    `list-upcoming-${name}`,
+    `${own} and ${isToCome} and ${after('>')} order by ${starts}, r.${id} limit $4`,
+  );
+  const past = statement<Row>(
+    `list-past-${name}`,
+    `${own} and not ${isToCome} and ${after('<')} order by ${starts} desc, r.${id} desc limit $4`,
+  );
+  const days = statement<Row>(
+    `list-${name}-of-days`,
+    `${own} and ${starts} < $3 and ${ends} > $2 order by ${starts}, r.${id} limit $4`,
+  );
+
+  return async (
+    database: Queryable,
+    memberId: number,
+    { before, scope, from, to }: OwnListAsked,
+    now: Date,
+  ): Promise<OwnPage<Row> | Refusal> => {
+    if (from !== undefined || to !== undefined) {
+      if (from === undefined || to === undefined)
+        return refuse(422, { field: from === undefined ? 'from' : 'to', code: 'required' });
+      const refusal = refuseDayRange(from, to, OWN_CALENDAR_DAYS);
+      if (refusal) return refusal;
+      const during = [instantOf(from, 0), instantOf(addDays(to, 1), 0)];
+      return pageOf(await database.run(days, [memberId, ...during, CALENDAR_PAGE + 1]), CALENDAR_PAGE);
+    }
+    if (scope === undefined)
+      return pageOf(await database.run(all, [memberId, before ?? NO_ID_YET, LIST_PAGE + 1]), LIST_PAGE);
+    const [half, size] = scope === 'upcoming' ? [upcoming, LIST_PAGE] : [past, HISTORY_PAGE];
+    return pageOf(await database.run(half, [memberId, now, before ?? null, size + 1]), size);
+  };
+}

@@ -1,0 +1,103 @@
+import { timeOf, townTimeText } from '@machi/domain/calendar/model';
+import { keptIn, keptNames } from '@machi/domain/described/kept';
+import type { Locale } from '@machi/domain/locale/model';
+import { reservationFields } from '@machi/domain/reservations/fields';
+import type { Reservation } from '@machi/domain/reservations/model';
+import { cancelableUntil, piecesOf } from '@machi/domain/reservations/rules';
+import { columnsOf } from '../../database/rows.ts';
+import { placeWords, type Catalog } from '../../town/catalog.ts';
+import { slotOf } from './slot.ts';
+import type { ReservationRow } from './store.ts';
+
+/** The columns that a view needs: a list leaves the rest in the database, above all itemised prices. */
+const viewed = [
+  'reservation_id',
+  'reservation_code',
+  'application_code',
+  'spot_id',
+  'room_id',
+  'started_at',
+  'ended_at',
+  'reserved_at',
+  ...keptNames(reservationFields),
+  'exemption_status',
+  'club_id',
+  'club_exemption_id',
+  'additional_questions',
+  'adjunct_room_ids',
+  'equipment_ids',
+  'document_file',
+  'reserves_outward',
+  'reserves_return',
+  'amount',
+  'paid_at',
+  'paid_yen',
+  'is_canceled',
+  'cancel_fee_yen',
+  'approval_status',
+  'reason',
+  'revision',
+  'change_reason',
+] as const satisfies readonly (keyof ReservationRow)[];
+export type ViewedRow = Pick<ReservationRow, (typeof viewed)[number]>;
+/** The columns of `ViewedRow` of a table that a statement calls `r`. */
+export const VIEWED_COLUMNS = columnsOf('r', viewed);
+
+/** A reservation as its owner sees it. */
+export function viewReservation(row: ViewedRow, known: Catalog, locale: Locale, now: Date): Reservation {
+  const { spots, rooms } = known;
+  const spot = spots.get(row.spot_id);
+  const slot = slotOf(row);
+  const isValid = row.is_canceled === 0 && row.approval_status !== 2;
+  const until = spot && isValid ? cancelableUntil(spot, slot, now) : null;
+  return {
+    reservation_id: row.reservation_id,
+    reservation_code: row.reservation_code,
+    spot_id: row.spot_id,
+    room_id: row.room_id,
+    ...placeWords(known, row, locale),
+    target_date: slot.target_date,
+    target_time: { start: timeOf(slot.start), end: timeOf(slot.end) },
+    started_at: townTimeText(row.started_at),
+    ended_at: townTimeText(row.ended_at),
+    reserved_at: townTimeText(row.reserved_at),
+    application_code: row.application_code,
+    ...keptIn(reservationFields, row),
+    exemption_status: row.exemption_status,
+    club_id: row.club_id,
+    club_exemption_id: row.club_exemption_id,
+    additional_questions: row.additional_questions.map(({ question_key, answer }) => ({
+      question_key,
+      question: spot?.additional_questions.find((one) => one.question_key === question_key)?.question[locale] ?? '',
+      answer,
+    })),
+    adjunct_room_ids: row.adjunct_room_ids,
+    adjunct_rooms: row.adjunct_room_ids.map((id) => rooms.get(id)?.room_name[locale] ?? ''),
+    equipment_ids: row.equipment_ids,
+    equipments: piecesOf(row.equipment_ids).map(({ equipment_id, pieces }) => ({
+      equipment_id,
+      equipment_name: spot?.equipments.find((one) => one.equipment_id === equipment_id)?.equipment_name[locale] ?? '',
+      pieces,
+    })),
+    document_file: row.document_file,
+    reserves_outward: row.reserves_outward,
+    reserves_return: row.reserves_return,
+    amount: row.amount,
+    paid_at: row.paid_at && townTimeText(row.paid_at),
+    paid_yen: row.paid_yen,
+    is_canceled: row.is_canceled,
+    cancel_fee_yen: row.cancel_fee_yen,
+    approval_status: row.approval_status,
+    reason: row.reason,
+    cancelable_until: until ? townTimeText(until) : null,
+    tel: spot?.tel ?? '',
+    revision: row.revision,
+    change_reason: row.change_reason,
+  };
+}
+
+/**
+ * What the board, its papers and its monitors call who comes: the group, or the last name. Of `reservation r` and its
+ * `member m`; null once the member has withdrawn.
+ */
+export const NAME_ON_BOARD = 'case when r.is_group = 1 then r.group_name else m.lastname end';

@@ -1,0 +1,150 @@
+import { firstDay, instantOf, monthAfter, type MonthText } from '@machi/domain/calendar/model';
+import { chooseLocale } from '@machi/domain/locale/model';
+import type { Residence } from '@machi/domain/members/residence';
+import { canBeOffered } from '@machi/domain/reservations/rules';
+import { statement, type Queryable } from '../../../database/database.ts';
+import { sql, value, type Part } from '../../../database/sql.ts';
+import type { House } from '../../../platform/house.ts';
+import { enqueueLetter } from '../../../platform/letters/outbox.ts';
+import { recipientOf, type Reachable } from '../../../platform/letters/recipient.ts';
+import { readCatalog, type CatalogSpot } from '../../../town/catalog.ts';
+import type { FreedTime } from '../occupancy.ts';
+import { heldBy } from '../held-in-month.ts';
+import { freeLetter } from '../letters.ts';
+import { slotOf } from '../slot.ts';
+import type { ReservationRow } from '../store.ts';
+
+/** Whose time a facility's month has one more of, as they hold one date less of it. */
+interface RegainedDate {
+  readonly member_id: number;
+  readonly spot_id: number;
+  readonly use_month: MonthText;
+}
+
+/** What a reservation gives back to its member's monthly limit; nothing where there is none. */
+export const regainedOf = (
+  { member_id, spot_id, use_month }: Pick<ReservationRow, 'member_id' | 'spot_id' | 'use_month'>,
+  spot: Pick<CatalogSpot, 'monthly_limit'> | undefined,
+): RegainedDate[] =>
+  member_id === null || !spot || spot.monthly_limit === null ? [] : [{ member_id, spot_id, use_month }];
+
+/** Why somebody can apply for a time now who could not, though nobody has given it up at this moment. */
+interface Openings {
+  /** They hold one date less of a month. */
+  readonly regained?: readonly RegainedDate[];
+  /** Facilities that have other rules. */
+  readonly opened?: readonly number[];
+  /** Members whose account is open again, or whose residence is known otherwise. */
+  readonly returned?: readonly number[];
+  /** Who has a time now that was changed to it: they do not wait for it any more. */
+  readonly served?: {
+    readonly member_id: number;
+    /** The room and those beside it. */
+    readonly room_ids: readonly number[];
+    readonly started_at: Date;
+    readonly ended_at: Date;
+  };
+}
+
+/** Those who wait for a time that overlaps what was freed, those who may apply for one date more, those of some facilities, and some members. */
+const concerned = (others: string | Part = '') => sql`w.told_at is null and w.waitlist_id = any(array(
+     select f.waitlist_id from unnest(${value('rooms')}::int[], ${value('starts')}::timestamptz[], ${value('ends')}::timestamptz[]) as freed(room_id, started_at, ended_at)
+     join waitlist f on f.room_id = freed.room_id and f.during && tstzrange(freed.started_at, freed.ended_at)
+     where f.told_at is null
+     union select own.waitlist_id from unnest(${value('members')}::int[], ${value('spots')}::int[], ${value('months')}::timestamptz[], ${value('months_end')}::timestamptz[]) as month(member_id, spot_id, starts, ends)
+     join waitlist own on own.member_id = month.member_id and own.spot_id = month.spot_id
+       and lower(own.during) >= month.starts and lower(own.during) < month.ends
+     where own.told_at is null
+     union select there.waitlist_id from waitlist there where there.spot_id = any(${value('opened')}::int[]) and there.told_at is null
+     union select theirs.waitlist_id from waitlist theirs
+     where theirs.member_id = any(${value('returned')}::int[]) and theirs.room_id is not null and theirs.told_at is null${others}))`;
+const SERVED = sql`s.member_id = ${value('member_id')} and s.room_id = any(${value('room_ids')}::int[])
+     and s.during <@ tstzrange(${value('started_at')}, ${value('ended_at')}) and s.told_at is null`;
+/**
+ * When two people each free a part of the same wanted time, the later one waits here for the earlier. Otherwise each
+ * would find the other's part still taken, and nobody would be told. The same of a time that comes free while who
+ * waits for it cancels. All rows are held in one order, those of whoever has a time now too: an edit of the facility holds
+ * both kinds.
+ */
+const holdWaiting = statement(
+  'hold-waiting',
+  sql`select from waitlist w where ${concerned(sql`
+     union select s.waitlist_id from waitlist s where ${SERVED}`)} order by w.waitlist_id for update`,
+);
+const noteServed = statement(
+  'note-waiting-served',
+  sql`update waitlist s set told_at = ${value('now')} where ${SERVED}`,
+);
+interface WaitingRow extends Reachable, Residence, FreedTime {
+  readonly waitlist_id: number;
+  readonly member_id: number;
+  readonly locale: string;
+  readonly name: string;
+}
+/** Those of them whose time is wholly free now. Who is locked out could not apply for it. */
+const readWaiting = statement<WaitingRow>(
+  'read-waiting',
+  sql`select w.waitlist_id, w.member_id, w.room_id, lower(w.during) as started_at, upper(w.during) as ended_at, m.email, m.login_tel_key,
+     m.locale, m.lastname || ' ' || m.firstname as name, m.is_resident, m.verified_at is not null as is_verified
+   from waitlist w join member m on m.member_id = w.member_id
+   where ${concerned()} and w.room_id is not null and m.locked_at is null
+     and not exists (select from room_occupancy o where o.room_id = w.room_id and o.during && w.during)
+   order by w.waitlist_id`,
+);
+const noteTold = statement('note-waiting-told', 'update waitlist set told_at = $2 where waitlist_id = any($1::int[])');
+
+/**
+ * Tells who waits for some freed time and can apply for it now, each once; nothing is held for them (product, "Waiting
+ * list"). Who could not for their monthly limit is told when they hold one date less (`regained`), if it is free then; so is
+ * who could not for anything else once their facility (`opened`) has other rules, and who was locked out once their
+ * account is open (`returned`).
+ */
+export async function tellWaiting(
+  transaction: Queryable,
+  house: House,
+  freed: readonly FreedTime[],
+  now: Date,
+  { regained = [], opened = [], returned = [], served }: Openings = {},
+): Promise<void> {
+  if (!served && [freed, regained, opened, returned].every((some) => some.length === 0)) return;
+  const beginning = (month: MonthText): string => instantOf(firstDay(month), 0).toISOString();
+  const times = {
+    rooms: freed.map(({ room_id }) => room_id),
+    starts: freed.map(({ started_at }) => started_at.toISOString()),
+    ends: freed.map(({ ended_at }) => ended_at.toISOString()),
+    members: regained.map(({ member_id }) => member_id),
+    spots: regained.map(({ spot_id }) => spot_id),
+    months: regained.map(({ use_month }) => beginning(use_month)),
+    months_end: regained.map(({ use_month }) => beginning(monthAfter(use_month))),
+    opened,
+    returned,
+  };
+  const own = served ?? { member_id: null, room_ids: null, started_at: null, ended_at: null };
+  const [, , waiting] = await Promise.all([
+    transaction.run(holdWaiting, { ...times, ...own }),
+    served ? transaction.run(noteServed, { ...served, now }) : undefined,
+    transaction.run(readWaiting, times),
+  ]);
+  if (waiting.length === 0) return;
+  // Behind the lock: rules that were edited at the same moment count, or neither side would tell.
+  const known = await readCatalog(transaction, house.town);
+  const possible = waiting.flatMap((row) => {
+    const room = known.rooms.get(row.room_id);
+    const spot = room && known.spots.get(room.spot_id);
+    return room && spot ? [{ ...row, room, spot, slot: slotOf(row) }] : [];
+  });
+  const held = await heldBy(
+    transaction,
+    possible.map(({ member_id }) => member_id),
+    possible.map(({ slot }) => slot),
+  );
+  const told: number[] = [];
+  for (const { waitlist_id, locale, name, room, spot, slot, ...row } of possible) {
+    const dates = held.get(row.member_id)?.get(spot.spot_id) ?? {};
+    if (!canBeOffered({ spot, room, member: row, held: dates }, slot, now)) continue;
+    const letter = freeLetter(house, chooseLocale(locale), row, { name, spot, room });
+    await enqueueLetter(transaction, recipientOf(row), letter, now);
+    told.push(waitlist_id);
+  }
+  if (told.length > 0) await transaction.run(noteTold, [told, now]);
+}

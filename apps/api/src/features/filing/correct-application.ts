@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util';
+import { nextStepOf } from '@machi/domain/applications/completion';
+import type { correctApplication } from '@machi/domain/applications/contract';
+import { formResidenceProblem, refuseCorrecting } from '@machi/domain/applications/rules';
+import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { isRefusal, notFound, refuse, type Refusal } from '@machi/domain/refusals/model';
+import type { Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { answerRepetition } from '../../platform/http/answer-repetition.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import { documentStore } from '../../platform/files/document-store.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import type { House } from '../../platform/house.ts';
+import { dropSignatures } from '../../platform/signing/signature-store.ts';
+import { applicationStore, holderOf, type ApplicationRow } from './application-store.ts';
+import { attachFiles, confirmContent, type Confirmed } from './confirm-content.ts';
+import { letGo, lockMoneyOf, settleMoneyOf } from './decide-application.ts';
+import { fileApplication } from './file-application.ts';
+import { formStore } from './form-store.ts';
+import { ownFiler, refuseApplicant, type Filer } from './proxies/filer.ts';
+
+type Corrected = ReplyOf<typeof correctApplication>;
+
+/** Puts what was corrected in the place of what was filed, which stays beside it for the office. */
+async function replaceFiled(
+  transaction: Queryable,
+  row: ApplicationRow,
+  { written, fileIds }: Confirmed,
+  { proxy }: Filer,
+  { member, now }: MemberExchange,
+): Promise<Refusal | undefined> {
+  const { onlineform_application_id: id, application_code: code } = row;
+  // Corrected again before it was signed: nobody has seen what was there meanwhile.
+  if (row.stage === 'filed') {
+    const files = await documentStore.listHeld(transaction, code);
+    const named = files.map(({ document_id, file_name }) => ({ document_id, file_name }));
+    await applicationStore.keepBefore(transaction, id, named, now);
+  }
+  const isSigned = proxy !== null || row.body.has_signing === 1;
+  const stage = isSigned ? ('signing' as const) : ('paying' as const);
+  await applicationStore.write(transaction, { ...written, is_test: row.is_test, stage });
+  await dropSignatures(transaction, holderOf(id));
+  const refused = await attachFiles(transaction, fileIds, row, member.member_id);
+  // They stay the applicant's, also while what was corrected waits for its signature.
+  if (!refused && row.member_id !== null) await documentStore.handOver(transaction, code, row.member_id);
+  return refused;
+}
+
+/**
+ * Corrects an application that the office has sent back (product, "Desk for online applications"), by its own version
+ * of the form, be that closed or changed meanwhile. What does not change keeps its paper and its signature.
+ */
+export async function correctApplicationBy(
+  house: House,
+  filer: Filer,
+  { onlineform_application_id: id, content }: CheckedInputOf<typeof correctApplication>,
+  exchange: MemberExchange,
+): Promise<Corrected | Refusal> {
+  const { member, now } = exchange;
+  const known = await filer.read(house.database, id);
+  if (!known) return notFound;
+  const { applicant, proxy } = filer;
+  const early = refuseCorrecting(known);
+  // The same press again, after its answer was lost: it has been corrected by then.
+  if (early) return (await answerRepetition(exchange)) ?? early;
+  const form = await formStore.readVersion(house.database, known.onlineform_id, known.version);
+  if (!form) return notFound;
+  const residence = formResidenceProblem(form.body, applicant, house.town.town.town_name);
+  if (residence) return refuse(422, residence);
+  const confirmed = await confirmContent(house, form, { id, content, before: known }, exchange, filer);
+  if (isRefusal(confirmed)) return confirmed;
+  const { written } = confirmed;
+
+  const reply = await exchange.write(async (transaction): Promise<Corrected | Refusal> => {
+    const money = await lockMoneyOf(transaction, id);
+    const row = await filer.lock(transaction, id);
+    if (!row) return notFound;
+    // The office may have decided while it was corrected.
+    const refusal =
+      refuseCorrecting(row) ?? (proxy ? await refuseApplicant(transaction, member.member_id, row) : undefined);
+    if (refusal) return refusal;
+    // What is held for another amount goes back, and the new one is paid.
+    const let_go = row.amount === written.amount ? 'none' : await letGo(transaction, money, { by: null, now });
+    if (isRefusal(let_go)) return let_go;
+    const isSame =
+      isDeepStrictEqual(row.content, written.content) && isDeepStrictEqual(row.applicant, written.applicant);
+    const refused = isSame ? undefined : await replaceFiled(transaction, row, confirmed, filer, exchange);
+    if (refused) return refused;
+    await writeAudit(transaction, {
+      ...actedIn(exchange),
+      action: 'application:correct',
+      subject: 'application',
+      subject_id: id,
+    });
+    if (proxy) await writeLooks(transaction, exchange, 'application:proxy', [row.member_id]);
+    const after = await applicationStore.lock(transaction, id);
+    // Only a signature is waited for: what was paid stays paid.
+    const filing = { by: member.member_id, now };
+    const filed = after && after.stage !== 'signing' ? await fileApplication(transaction, house, after, filing) : after;
+    return filed ? { onlineform_application_id: id, next: nextStepOf(filed) ?? 'finish' } : notFound;
+  });
+  if (isRefusal(reply)) return reply;
+  await settleMoneyOf(house, id, now);
+  house.wakeOutbox();
+  const settled = await filer.read(house.database, id);
+  return settled ? { ...reply, next: nextStepOf(settled) ?? 'finish' } : reply;
+}
+
+/** Corrects an own application. */
+export const correctOwnApplication = (
+  house: House,
+  request: CheckedInputOf<typeof correctApplication>,
+  exchange: MemberExchange,
+) => correctApplicationBy(house, ownFiler(exchange.member), request, exchange);

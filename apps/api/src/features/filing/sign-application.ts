@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { CheckedInputOf, ReplyOf } from '@machi/domain/contract/endpoint';
+import { mayFinish, nextStepOf, stepsOfApplication } from '@machi/domain/applications/completion';
+import type { beginSigningApplication, finishSigningApplication } from '@machi/domain/applications/completion-contract';
+import { stageBefore } from '@machi/domain/applications/rules';
+import { stepAfter } from '@machi/domain/onlineforms/steps';
+import { isRefusal, notFound, refuse, sentenceOf, type Problem, type Refusal } from '@machi/domain/refusals/model';
+import { statement, type Queryable } from '../../database/database.ts';
+import { actedIn, writeAudit } from '../../platform/audit/audit.ts';
+import { writeLooks } from '../../platform/audit/looks.ts';
+import type { MemberExchange } from '../../platform/http/exchange.ts';
+import type { SessionMember } from '../../platform/sessions/sessions.ts';
+import type { House } from '../../platform/house.ts';
+import {
+  beginSigning,
+  finishSigning,
+  signingOf,
+  type FinishedSigning,
+  type SignedMatter,
+} from '../../platform/signing/sign.ts';
+import type { BroughtBack } from '../../platform/signing/signature-store.ts';
+import { applicationStore, holderOf, type ApplicationRow } from './application-store.ts';
+import { countBeginning } from './beginnings.ts';
+import { fileApplication } from './file-application.ts';
+import { formStore } from './form-store.ts';
+import { paperOf, readPaper } from './paper-of.ts';
+import { refuseApplicant, signedBy } from './proxies/filer.ts';
+
+/** The page of the portal to which the signing app leads back (product, "Online application"). */
+const RETURN_PATH = '/onlineform/sign';
+
+const findSigner = statement<{ name: string; birthdate: string | null }>(
+  'find-application-signer',
+  `select lastname || ' ' || firstname as name, birthdate::text as birthdate from member where member_id = $1`,
+);
+
+const stepOf = (row: ApplicationRow) => nextStepOf(row) ?? 'finish';
+
+/** Begins to sign the paper of an own application. */
+export async function signOwnApplication(
+  house: House,
+  id: number,
+  exchange: MemberExchange,
+): Promise<ReplyOf<typeof beginSigningApplication> | Refusal> {
+  const row = await applicationStore.readOwn(house.database, id, exchange.member.member_id);
+  return row ? beginSigningOf(house, row, exchange) : notFound;
+}
+
+/** Begins to sign a paper, with the card of whoever asks: the applicant, or the official who files it for them. */
+export async function beginSigningOf(
+  house: House,
+  row: ApplicationRow,
+  { member, now, locale }: MemberExchange,
+): Promise<ReplyOf<typeof beginSigningApplication> | Refusal> {
+  const { database } = house;
+  const id = row.onlineform_application_id;
+  if (row.approval_status !== 0) return refuse(409, { field: '', code: 'application-decided' });
+  if (row.stage !== 'signing') return { next: stepOf(row), url: null };
+  const isOpen = await formStore.isOpen(database, row.onlineform_id);
+  if (!mayFinish({ is_open: isOpen, is_test: row.is_test }, undefined, now))
+    return refuse(409, { field: '', code: 'form-closed' });
+  const tooOften = await countBeginning(database, id, member.member_id, now);
+  if (tooOften) return tooOften;
+  const paper = await paperOf(house, row, member.member_id);
+  if (isRefusal(paper)) return paper;
+  const begun = await beginSigning(house, {
+    holder: holderOf(id),
+    signer_id: member.member_id,
+    digest: createHash('sha256').update(paper).digest(),
+    redirectUri: house.publicUrl + RETURN_PATH,
+    locale,
+  });
+  return isRefusal(begun) ? begun : { next: 'sign', url: begun.url };
+}
+
+/** The paper and who should have signed it, as long as it waits for that. */
+async function findMatter(database: Queryable, id: number, member: SessionMember): Promise<SignedMatter | undefined> {
+  const row = await signedBy(database, id, member, 'read');
+  if (row?.stage !== 'signing') return undefined;
+  const { paper: document } = await readPaper(database, id);
+  const [signer] = await database.run(findSigner, [member.member_id]);
+  return document && signer ? { ...signer, document } : undefined;
+}
+
+/** What follows from a signature: the next step, or the application is filed. */
+async function moveOn(
+  house: House,
+  transaction: Queryable,
+  { holder }: FinishedSigning,
+  exchange: MemberExchange,
+): Promise<Refusal | undefined> {
+  const { now, member } = exchange;
+  const row = await signedBy(transaction, holder.id, member, 'lock');
+  if (row?.stage !== 'signing') return refuse(409, { field: '', code: 'signing-over' });
+  const isForOther = row.member_id !== member.member_id;
+  const refusal = isForOther ? await refuseApplicant(transaction, member.member_id, row) : undefined;
+  if (refusal) return refusal;
+  await applicationStore.addEvent(transaction, holder.id, { kind: 'signed', by: member.member_id, at: now });
+  await writeAudit(transaction, {
+    ...actedIn(exchange),
+    action: 'application:sign',
+    subject: 'application',
+    subject_id: holder.id,
+  });
+  if (isForOther) await writeLooks(transaction, exchange, 'application:proxy', [row.member_id]);
+  const next = stepAfter(stepsOfApplication(row), 'sign');
+  // What was sent back is paid already, or is paid again once it is filed.
+  if (next === 'finish' || row.filed_at !== null)
+    await fileApplication(transaction, house, row, { by: member.member_id, now });
+  else await applicationStore.setStage(transaction, holder.id, stageBefore(next));
+  return undefined;
+}
+
+type Finished = ReplyOf<typeof finishSigningApplication>;
+
+/** How a return is answered that came before: signed, refused with its reason, still being checked, or over. */
+function outcomeOf({ signed_at, verdict, ends_at }: BroughtBack, now: Date): Refusal | Problem | undefined {
+  if (signed_at !== null) return undefined;
+  const [code] = verdict?.troubles ?? [];
+  if (code !== undefined) return { field: '', code };
+  return ends_at > now ? refuse(409, { field: '', code: 'signing-under-way' }) : { field: '', code: 'signing-over' };
+}
+
+/**
+ * Takes what came back with the browser. It may come again, by a reload or because the answer was lost: then it is
+ * answered the same.
+ */
+export async function finishOwnSigning(
+  house: House,
+  returned: CheckedInputOf<typeof finishSigningApplication>,
+  exchange: MemberExchange,
+): Promise<Finished | Refusal> {
+  const { database } = house;
+  const { member, now, locale } = exchange;
+  const known = await signingOf(house, returned.state, member.member_id);
+  if (known?.holder_kind !== 'application') return notFound;
+
+  const answer = async (outcome: Refusal | Problem | undefined): Promise<Finished | Refusal> => {
+    if (isRefusal(outcome)) return outcome;
+    const row = await signedBy(database, known.holder_id, member, 'read');
+    if (!row) return notFound;
+    const { onlineform_application_id, onlineform_id } = row;
+    const proxy_id = row.member_id === member.member_id ? null : row.proxy_id;
+    const trouble = outcome === undefined ? null : { code: outcome.code, sentence: sentenceOf(outcome, locale) };
+    return { onlineform_application_id, onlineform_id, proxy_id, next: stepOf(row), trouble };
+  };
+  if (known.is_taken) return answer(outcomeOf(known, now));
+  const parameters = Object.fromEntries(
+    Object.entries(returned).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+  const finished = await finishSigning(house, {
+    signer_id: member.member_id,
+    parameters,
+    find: ({ id }) => findMatter(database, id, member),
+    settle: (transaction, signed) => moveOn(house, transaction, signed, exchange),
+  });
+  if (!isRefusal(finished)) {
+    house.wakeOutbox();
+    return answer(undefined);
+  }
+  const [problem] = finished.problems;
+  // Somebody else of theirs, such as another tab, may have brought it back at the same moment.
+  const after = problem?.code === 'signing-over' ? await signingOf(house, returned.state, member.member_id) : undefined;
+  return answer(after?.is_taken ? outcomeOf(after, now) : problem);
+}

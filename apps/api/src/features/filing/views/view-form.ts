@@ -1,0 +1,42 @@
+import { formTexts, type FormText } from '@machi/domain/onlineforms/model';
+import type { Onlineform, OnlineformLine } from '@machi/domain/onlineforms/contract';
+import { deliveredOn } from '@machi/domain/applications/rules';
+import type { Locale } from '@machi/domain/locale/model';
+import type { FormRow } from '../form-store.ts';
+
+const textsIn = (body: FormRow['body'], locale: Locale) =>
+  Object.fromEntries(formTexts.map((name) => [name, body[name][locale]])) as Readonly<Record<FormText, string>>;
+
+/** A form as the list shows it. */
+export const viewLine = ({ onlineform_id, sort_order, is_open, body }: FormRow, locale: Locale): OnlineformLine => ({
+  onlineform_id,
+  sort_order,
+  is_open,
+  ...textsIn(body, locale),
+  has_signing: body.has_signing,
+  has_payment: body.has_payment,
+  is_resident_only: body.is_resident_only,
+  is_applicant_only: body.is_applicant_only,
+  needs_id_card: body.needs_id_card,
+  needs_commercial_certificate: body.needs_commercial_certificate,
+  needs_credit_card: body.needs_credit_card,
+  needs_third_party: body.needs_third_party,
+  estimated_delivery_days: body.estimated_delivery_days,
+});
+
+/** A form with all that it asks; of one that is closed nothing that is only for who applies. */
+export function viewForm(row: FormRow, locale: Locale, now: Date): Onlineform {
+  const { body, version, is_test } = row;
+  const isReached = row.is_open === 1 || is_test === 1;
+  return {
+    ...viewLine(row, locale),
+    version,
+    is_test,
+    checklist: isReached ? body.checklist.map((words) => words[locale]) : [],
+    agreement: body.agreement[locale],
+    applicant_items: body.applicant_items,
+    sections: isReached ? body.sections : [],
+    fees: isReached ? body.fees : null,
+    delivered_on: deliveredOn(body, now),
+  };
+}

@@ -1,0 +1,89 @@
+import { reminderBefore } from '@machi/domain/reservations/reminder';
+import { statement, type Database, type Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+
+export const REMINDED_AT_ONCE = 200;
+/** A reminder goes out at nine on the day before: nothing later can be due. */
+const REACH_DAYS = 2;
+
+/** How many were told of a batch, and the row after which the next one begins; none at the end. */
+interface Batch<Row> {
+  readonly told: number;
+  readonly next: Row | undefined;
+}
+
+/** Goes through all that could be due, a transaction a batch. Answers how many were told. */
+export async function inBatches<Cursor>(
+  database: Database,
+  first: Cursor,
+  some: (transaction: Queryable, after: Cursor) => Promise<Batch<Cursor>>,
+): Promise<number> {
+  let told = 0;
+  let after: Cursor | undefined = first;
+  while (after !== undefined) {
+    const from: Cursor = after;
+    const batch: Batch<Cursor> = await database.transaction((transaction) => some(transaction, from));
+    told += batch.told;
+    after = batch.next;
+  }
+  return told;
+}
+
+export interface Passenger extends Reachable {
+  readonly locale: string;
+  readonly name: string;
+}
+
+/** A table of rides, of whose rows members are reminded the day before. */
+export interface RemindedRides<Row> {
+  /** Stands in the names of the statements. */
+  readonly name: string;
+  readonly table: string;
+  readonly id: keyof Row & string;
+  readonly starts: keyof Row & string;
+  /** Rows of the table, which is called `r`, that take place. */
+  readonly stands: string;
+  startsAt(row: Row): Date;
+  /** When it was made; null: never confirmed. */
+  madeAt(row: Row): Date | null;
+  idOf(row: Row): number;
+  letter(house: House, row: Row & Passenger): Letter;
+}
+
+/** Writes to everybody whose reminder of a ride is due, each once whichever process comes first. Answers how many. */
+export function remindOf<Row>(rides: RemindedRides<Row>): (house: House, now: Date) => Promise<number> {
+  const { name, table, id, starts, stands } = rides;
+  /** In order, from a row on. Those that another process has in hand are skipped: it tells them. */
+  const lockCandidates = statement<Row & Passenger>(
+    `lock-${name}-reminder-candidates`,
+    `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+     from ${table} r join member m using (member_id)
+     where ${stands} and r.reminded_at is null and r.${starts} > $1 and r.${starts} < $2
+       and (r.${starts}, r.${id}) > ($3::timestamptz, $4::int)
+     order by r.${starts}, r.${id} limit ${REMINDED_AT_ONCE} for update of r skip locked`,
+  );
+  const markReminded = statement(
+    `mark-${name}-reminded`,
+    `update ${table} set reminded_at = $2 where ${id} = any($1::int[])`,
+  );
+
+  return (house, now) => {
+    const reach = new Date(now.getTime() + REACH_DAYS * 86_400_000);
+    return inBatches(house.database, { startsAt: now, id: 0 }, async (transaction, after) => {
+      const candidates = await transaction.run(lockCandidates, [now, reach, after.startsAt, after.id]);
+      const due = candidates.filter((row) => {
+        const madeAt = rides.madeAt(row);
+        const at = madeAt && reminderBefore(rides.startsAt(row), madeAt);
+        return at !== null && at <= now;
+      });
+      const letters = due.map((row) => outboxRow(recipientOf(row), rides.letter(house, row)));
+      await enqueueLetters(transaction, letters, now);
+      if (due.length > 0) await transaction.run(markReminded, [due.map((row) => rides.idOf(row)), now]);
+      const last = candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1);
+      return { told: due.length, next: last && { startsAt: rides.startsAt(last), id: rides.idOf(last) } };
+    });
+  };
+}

@@ -1,0 +1,145 @@
+import { addDays, instantOf, timeOf } from '@machi/domain/calendar/model';
+import { dateInWords, dayInWords, timesInWords } from '@machi/domain/calendar/words';
+import { chooseLocale, type Locale } from '@machi/domain/locale/model';
+import { isReminderDue, lastCancelDay, lastRemindedDate } from '@machi/domain/reservations/reminder';
+import { fillText, wordingsOf } from '@machi/domain/locale/texts';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { writeLetter } from '../../platform/letters/letter.ts';
+import { enqueueLetters, outboxRow } from '../../platform/letters/outbox.ts';
+import { recipientOf } from '../../platform/letters/recipient.ts';
+import type { Letter } from '../../providers/mail/mail.ts';
+import type { Catalog, CatalogRoom, CatalogSpot } from '../../town/catalog.ts';
+import { REMINDED_AT_ONCE, inBatches, remindOf, type Passenger } from './remind-in-batches.ts';
+import { slotOf } from '../bookings/slot.ts';
+import { HOLDS_TIME, IS_SHOWN, type ReservationRow } from '../bookings/store.ts';
+import en from '../bookings/text/en.json' with { type: 'json' };
+import ja from '../bookings/text/ja.json' with { type: 'json' };
+import reminderEn from './text/reminder.en.json' with { type: 'json' };
+import reminderJa from './text/reminder.ja.json' with { type: 'json' };
+import { rideLetter } from '../rides/letters.ts';
+import type { PlannedRow } from '../rides/plan.ts';
+import { seatLetter, seatPath } from '../seats/letters.ts';
+import { seatsShown, type SeatReservationRow } from '../seats/store.ts';
+
+/** Reminds of seats of shuttles the day before. */
+const sendSeatReminders = remindOf<SeatReservationRow>({
+  name: 'seat',
+  table: 'seat_reservation',
+  id: 'seat_reservation_id',
+  starts: 'departed_at',
+  stands: `r.state = 'reserved' and r.told_standing = 'as-reserved' and ${seatsShown('r')}`,
+  startsAt: ({ departed_at }) => departed_at,
+  madeAt: ({ reserved_at }) => reserved_at,
+  idOf: ({ seat_reservation_id }) => seat_reservation_id,
+  letter: (house, row) => seatLetter(house, 'reminder', row, { ...row, path: seatPath(row.seat_reservation_id) }),
+});
+
+/** Reminds of promised rides with the on-demand bus the day before; of a way back on call, its ride there reminds. */
+const sendRideReminders = remindOf<PlannedRow>({
+  name: 'ride',
+  table: 'demand_ride',
+  id: 'ride_id',
+  starts: 'promised_from',
+  stands: `r.state = 'promised' and r.stranded_at is null`,
+  startsAt: ({ promised_from }) => promised_from,
+  madeAt: ({ promised_at, created_at }) => promised_at ?? created_at,
+  idOf: ({ ride_id }) => ride_id,
+  letter: (house, row) => rideLetter(house, 'reminder', [row], row),
+});
+
+const textsIn = wordingsOf('reminders', {
+  ja: { ...reminderJa, closing: ja.closing },
+  en: { ...reminderEn, closing: en.closing },
+});
+
+interface Candidate extends ReservationRow, Passenger {}
+
+/**
+ * Reservations that could be due, in order, from a row on. Those that another process has in hand are skipped: it tells
+ * them.
+ */
+const lockCandidates = statement<Candidate>(
+  'lock-reminder-candidates',
+  `select r.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+   from reservation r join member m on m.member_id = r.member_id
+   join unnest($1::int[], $2::timestamptz[]) as reach(spot_id, until) on reach.spot_id = r.spot_id
+   where r.reminded_at is null and ${HOLDS_TIME} and r.started_at > $3 and r.started_at < reach.until
+     and (r.started_at, r.reservation_id) > ($4::timestamptz, $5::int) and ${IS_SHOWN}
+   order by r.started_at, r.reservation_id limit $6 for update of r skip locked`,
+);
+const markReminded = statement(
+  'mark-reminded',
+  'update reservation set reminded_at = $2 where reservation_id = any($1::int[])',
+);
+
+/** Reminds of a reservation, and leads to where it can be cancelled. */
+function reminderLetter(
+  house: House,
+  locale: Locale,
+  { row, spot, room }: { readonly row: Candidate; readonly spot: CatalogSpot; readonly room: CatalogRoom },
+): Letter {
+  const slot = slotOf(row);
+  const day = lastCancelDay(spot, slot);
+  const isUntilStart = day === slot.target_date;
+  const until = isUntilStart
+    ? textsIn(locale).untilStart
+    : fillText(textsIn(locale).untilDay, { day: dayInWords(day)[locale] });
+  const times = timesInWords({ start: timeOf(slot.start), end: timeOf(slot.end) })[locale];
+  const words = {
+    name: row.name,
+    code: row.reservation_code,
+    spot: spot.spot_name[locale],
+    room: room.room_name[locale],
+    day: dayInWords(slot.target_date)[locale],
+    times: `${dateInWords(slot.target_date)[locale]} ${times}`,
+    until,
+    spotTel: spot.tel,
+  };
+  const text = textsIn(locale)[row.approval_status === 1 ? 'fixed' : 'provisional'];
+  const url = `${house.publicUrl}/reservation/detail/${row.reservation_id}`;
+  return writeLetter(house, locale, text, textsIn(locale).closing, words, url);
+}
+
+type Cursor = Pick<ReservationRow, 'started_at' | 'reservation_id'>;
+
+/** Tells those of one batch whose reminder is due. Answers how many, and where to go on; undefined at the end. */
+async function remindSome(transaction: Queryable, house: House, known: Catalog, after: Cursor, now: Date) {
+  const spots = [...known.spots.values()];
+  const candidates = await transaction.run(lockCandidates, [
+    spots.map(({ spot_id }) => spot_id),
+    spots.map((spot) => instantOf(addDays(lastRemindedDate(spot, now), 1), 0).toISOString()),
+    now,
+    after.started_at,
+    after.reservation_id,
+    REMINDED_AT_ONCE,
+  ]);
+  const due = candidates.flatMap((row) => {
+    const spot = known.spots.get(row.spot_id);
+    const room = known.rooms.get(row.room_id);
+    return spot && room && isReminderDue({ ...row, ...slotOf(row) }, spot, now) ? [{ row, spot, room }] : [];
+  });
+  const letters = due.map((one) =>
+    outboxRow(recipientOf(one.row), reminderLetter(house, chooseLocale(one.row.locale), one)),
+  );
+  await enqueueLetters(transaction, letters, now);
+  if (due.length > 0) await transaction.run(markReminded, [due.map(({ row }) => row.reservation_id), now]);
+  return { told: due.length, next: candidates.length < REMINDED_AT_ONCE ? undefined : candidates.at(-1) };
+}
+
+/** Writes to everybody whose reminder is due, each once whichever process comes first. Answers how many. */
+export async function sendReminders(house: House): Promise<number> {
+  const now = house.clock();
+  const known = await house.catalog.read();
+  const first = { started_at: now, reservation_id: 0 };
+  let told = await inBatches<Cursor>(house.database, first, (transaction, after) =>
+    remindSome(transaction, house, known, after, now),
+  );
+  told += await sendSeatReminders(house, now);
+  told += await sendRideReminders(house, now);
+  if (told > 0) {
+    house.wakeOutbox();
+    house.log.info({ told }, 'reminders written');
+  }
+  return told;
+}

@@ -1,0 +1,49 @@
+import { cutOf } from '@machi/domain/retention/cut';
+import { isClockDoubted } from '@machi/domain/retention/night';
+import { ruleOf, type LineName } from '@machi/domain/retention/lines';
+import type { Clock } from '../../ground/clock.ts';
+import { reports } from './report-store.ts';
+import type { RetentionHouse } from './run.ts';
+import { rowsStep } from './step.ts';
+
+const BATCH = 2000;
+const MOST_BATCHES = 50;
+
+/** Rows that are over when their own column says so. */
+const since = (line: LineName, key: readonly string[], start?: string, also = '') => {
+  const { table, from } = ruleOf(line);
+  const column = start ?? `t.${from}`;
+  return { line, step: rowsStep({ line, table, key, start: column, due: `${column} < $1${also}` }) };
+};
+
+/** What helps for hours or days, and should not wait for the night. */
+const steps = [
+  since('sent-letters', ['outbox_id'], 'coalesce(t.sent_at, t.given_up_at)'),
+  since('idempotency-keys', ['member_id', 'key']),
+  since('sent-secrets', ['sent_secret_id']),
+  since('login-tries', ['key_hash']),
+  since('drafts', ['member_id', 'draft_key']),
+  since('released-seats', ['seat_reservation_id'], undefined, ` and t.state = 'released'`),
+  since('arrival-notices', ['arrival_notice_id']),
+  since('face-drafts', ['draft_id']),
+  since('staff-calls', ['staff_call_id']),
+  since('application-beginnings', ['application_beginning_id']),
+  since('removed-cards', ['card_id']),
+  since('guest-joins', ['guest_join_id']),
+];
+
+/**
+ * Deletes what is over, so many rows at a time; with a clock that has jumped it waits for whoever looks at the night's
+ * report. It asks the clock again before each batch: one that was put back meanwhile makes old what has only just come.
+ */
+export async function forgetShortLived({ database, town }: RetentionHouse, clock: Clock): Promise<void> {
+  const begun = clock();
+  if (isClockDoubted(await reports.lastNight(database), begun)) return;
+  for (const { line, step } of steps)
+    for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+      const now = clock();
+      if (now < begun) return;
+      const cut = { before: cutOf(town, line, now), now };
+      if ((await database.transaction((transaction) => step.batch(transaction, cut, BATCH))) === 0) break;
+    }
+}

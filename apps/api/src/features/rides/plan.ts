@@ -1,0 +1,159 @@
+import { instantOf, type DateText } from '@machi/domain/calendar/model';
+import { shiftsBeside, type Outage, type Stranded } from '@machi/domain/ondemandbus/outage';
+import type { PlannedDay } from '@machi/domain/ondemandbus/possible';
+import type { Run, Visit } from '@machi/domain/ondemandbus/run';
+import { serviceOn, shiftsOn, type Shift } from '@machi/domain/ondemandbus/service';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { demand_ride } from '../../database/tables/rides.ts';
+import type { Bus } from './bus.ts';
+import { outageStore, type OutageRow } from './outage-store.ts';
+
+export type RideRow = typeof demand_ride.$inferSelect;
+
+/** A ride that has a promise. */
+export type PlannedRow = RideRow & {
+  readonly [
+    Name in
+      | 'promised_from'
+      | 'promised_until'
+      | 'arrive_by'
+      | 'vehicle_id'
+      | 'pickup_place'
+      | 'dropoff_place'
+      | 'planned_pickup_at'
+      | 'planned_dropoff_at'
+  ]: NonNullable<RideRow[Name]>;
+};
+
+/** Whether a row has a promise, and with it all that belongs to one. */
+export const isPlanned = <Row extends RideRow>(row: Row): row is Row & PlannedRow => row.promised_from !== null;
+
+const HAS_PROMISE = `(promised_from, promised_until, arrive_by, vehicle_id, pickup_place, dropoff_place, planned_pickup_at,
+     planned_dropoff_at) is not null`;
+const readStranded = statement<PlannedRow>(
+  'read-stranded-rides',
+  `select * from demand_ride where service_date = $1 and stranded_at is not null and state = 'promised' and ${HAS_PROMISE}
+   order by ride_id`,
+);
+const readPlanned = statement<PlannedRow>(
+  'read-planned-rides',
+  `select * from demand_ride where service_date = $1 and ${HAS_PROMISE}
+     and stranded_at is null and (state <> 'canceled' or is_driven_to = 1) order by vehicle_id, pickup_place, ride_id`,
+);
+
+/** Minutes from a day's midnight in the town to an instant. */
+export const minutesFrom = (date: DateText, instant: Date): number =>
+  (instant.getTime() - instantOf(date, 0).getTime()) / 60_000;
+
+/** The visits of a ride, each with its place. Of who was missed, or cancelled too late, only the way to them is left. */
+function visitsOf(row: PlannedRow): { readonly place: number; readonly visit: Visit }[] {
+  const isGone = row.state === 'missed' || row.state === 'canceled';
+  const at = (instant: Date | null): number | undefined =>
+    instant ? Math.ceil(minutesFrom(row.service_date, instant)) : undefined;
+  const party = {
+    ride_id: row.ride_id,
+    persons: isGone ? 0 : row.persons,
+    wheelchairs: isGone ? 0 : row.wheelchairs,
+  };
+  const pickup: Visit = {
+    ...party,
+    kind: 'pickup',
+    station_id: row.from_station_id,
+    earliest: minutesFrom(row.service_date, row.not_before ?? row.promised_from),
+    latest: minutesFrom(row.service_date, row.promised_until),
+    actual: at(row.on_board_at ?? row.missed_at),
+  };
+  const dropoff: Visit = {
+    ...party,
+    kind: 'dropoff',
+    station_id: row.to_station_id,
+    earliest: 0,
+    latest: minutesFrom(row.service_date, row.arrive_by),
+    actual: at(row.done_at),
+  };
+  return [
+    { place: row.pickup_place, visit: pickup },
+    ...(isGone ? [] : [{ place: row.dropoff_place, visit: dropoff }]),
+  ];
+}
+
+/** What each vehicle drives in each of its shifts, by the rides that are promised. */
+function runsOf(shifts: readonly Shift[], rows: readonly PlannedRow[]): readonly Run[] {
+  const shiftOf = (row: PlannedRow): Shift | undefined => {
+    const own = shifts.filter(({ vehicle }) => vehicle.vehicle_id === row.vehicle_id);
+    const minute = minutesFrom(row.service_date, row.planned_pickup_at);
+    return own.findLast(({ from }) => from <= minute) ?? own[0];
+  };
+  const ofShift = Map.groupBy(rows, shiftOf);
+  return shifts.map((shift) => ({
+    shift,
+    visits: (ofShift.get(shift) ?? [])
+      .flatMap(visitsOf)
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ visit }) => visit),
+  }));
+}
+
+/** Rides of a day that have a promise and no vehicle. */
+export async function strandedOf(database: Queryable, date: DateText): Promise<readonly Stranded[]> {
+  const rows = await database.run(readStranded, [date]);
+  return rows.map(strandedRide);
+}
+
+/** A stranded ride as it is planned with. */
+export const strandedRide = (
+  row: Pick<
+    PlannedRow,
+    | 'ride_id'
+    | 'service_date'
+    | 'from_station_id'
+    | 'to_station_id'
+    | 'persons'
+    | 'wheelchairs'
+    | 'promised_from'
+    | 'promised_until'
+    | 'arrive_by'
+  >,
+): Stranded => ({
+  party: row,
+  promise: {
+    from: minutesFrom(row.service_date, row.promised_from),
+    until: minutesFrom(row.service_date, row.promised_until),
+    arrive_by: minutesFrom(row.service_date, row.arrive_by),
+  },
+});
+
+/** An outage in the minutes of a service day; it takes up each minute that it touches. */
+export const outageOn = (
+  date: DateText,
+  { vehicle_id, out_from, out_until }: Pick<OutageRow, 'vehicle_id' | 'out_from' | 'out_until'>,
+): Outage => ({
+  vehicle_id,
+  from: Math.floor(minutesFrom(date, out_from)),
+  until: Math.ceil(minutesFrom(date, out_until)),
+});
+
+/** A service day as it is planned; undefined: nobody rides then. */
+export async function readDay(
+  database: Queryable,
+  bus: Bus,
+  date: DateText,
+  now: Date,
+): Promise<PlannedDay | undefined> {
+  const service = serviceOn(bus, date);
+  if (service.opens === null) return undefined;
+  const [rows, outages] = await Promise.all([database.run(readPlanned, [date]), outageStore.ofDay(database, date)]);
+  const shifts = shiftsBeside(
+    shiftsOn(bus, date),
+    outages.map((outage) => outageOn(date, outage)),
+  );
+  return {
+    date,
+    opens: service.opens,
+    closes: service.closes,
+    settings: bus.settings,
+    drives: bus.drives,
+    runs: runsOf(shifts, rows),
+    now: Math.ceil(minutesFrom(date, now)),
+  };
+}

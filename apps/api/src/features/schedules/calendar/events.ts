@@ -1,0 +1,52 @@
+import { ICalEventClass, ICalEventTransparency, type ICalCalendar, type ICalEventData } from 'ical-generator';
+import type { FeedEvent, FeedSchedule } from '@machi/domain/calendar-feed/events';
+import type { DateText, TimeText } from '@machi/domain/calendar/model';
+import { exceptionsOf, recurrenceOf } from '@machi/domain/schedule/recurrence';
+import type { ScheduleRow } from '../rows.ts';
+import { TIME_ZONE, WallDay, WallTime } from './town-clock.ts';
+
+/** What a calendar program is told of a schedule beside its words. */
+export type CalendarRow = FeedSchedule & Pick<ScheduleRow, 'created_at' | 'updated_at' | 'revision'>;
+
+type Event = FeedEvent<CalendarRow>;
+
+/** Under which name calendar programs know it, wherever they have it from. */
+export const uidOf = (townKey: string, name: string): string => `schedule-${name}@${townKey}.machi`;
+
+/** The rule of a series and the dates on which it is not, a line each; the library would name their end without a time zone. */
+function repeatingOf({ row, repeats, without }: Event): string[] {
+  if (!repeats) return [];
+  return [recurrenceOf(row), ...(without.length > 0 ? [exceptionsOf(without, row.start_time, TIME_ZONE)] : [])];
+}
+
+const dateOf = (date: DateText, time: TimeText | null): WallTime =>
+  time === null ? new WallDay(date) : new WallTime(date, time);
+
+/** What an event says of when it is, and under which name. */
+export function eventTimes(event: Event, id: string): ICalEventData {
+  const { row, span, instead_of: instead, is_free: isFree } = event;
+  const repeating = repeatingOf(event);
+  return {
+    id,
+    stamp: row.updated_at,
+    lastModified: row.updated_at,
+    created: row.created_at,
+    sequence: row.revision,
+    timezone: TIME_ZONE,
+    allDay: span.start.time === null,
+    start: new WallTime(span.start.date, span.start.time),
+    end: new WallTime(span.end.date, span.end.time),
+    transparency: isFree ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+    class: ICalEventClass.PRIVATE,
+    summary: '',
+    ...(repeating.length > 0 ? { repeating: repeating.join('\r\n') } : {}),
+    ...(instead ? { recurrenceId: dateOf(instead.date, instead.series.start_time) } : {}),
+  };
+}
+
+/** What the library writes of a day: it knows changed dates with an hour alone. */
+const DAY = /^RECURRENCE-ID;TZID=Asia\/Tokyo:(\d{8})T000001\r$/gm;
+
+/** A calendar as a file. A changed date of whole days names its day: with an hour it would be another date to a calendar program. */
+export const calendarText = (calendar: ICalCalendar): string =>
+  `${calendar.toString().replaceAll(DAY, 'RECURRENCE-ID;VALUE=DATE:$1\r')}\r\n`;

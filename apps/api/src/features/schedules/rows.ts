@@ -1,0 +1,79 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { ScheduleTimes, ScheduleWords } from '@machi/domain/schedule/model';
+import { EACH_WEEK, REPEATED, RULE_FIELDS, WEEKDAY_FLAGS, ruleOf } from '@machi/domain/schedule/rule';
+import type { Pieces } from '@machi/domain/reservations/rules';
+import type { Watched } from '@machi/domain/schedule/visibility';
+import { columnsOf } from '../../database/rows.ts';
+import type { schedule_guest, schedule_participant } from '../../database/tables/schedules.ts';
+
+/** When a schedule is, and what it says, as it is kept. */
+export interface ContentRow extends ScheduleTimes, ScheduleWords {}
+
+/** What is kept of a schedule beside its people. */
+export interface ScheduleRow extends ContentRow {
+  readonly schedule_id: number;
+  /** Null once they have left. */
+  readonly created_by: number | null;
+  readonly updated_by: number | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly revision: number;
+  /** The date of its series that it changes, by the rule; null: it is none. */
+  readonly exception_date: DateText | null;
+}
+
+/** Somebody who takes part, and what they have said of every date. */
+export type ParticipantRow = Pick<typeof schedule_participant.$inferSelect, 'schedule_id' | 'member_id' | 'attends'>;
+
+const WORD_NAMES = ['title', 'url', 'note', 'colour', 'is_private'] as const;
+export const CONTENT_NAMES = [...RULE_FIELDS, ...WORD_NAMES] as const;
+
+/** The columns of a `ScheduleRow`. */
+export const SCHEDULE_COLUMNS = columnsOf('s', [
+  'schedule_id',
+  ...CONTENT_NAMES,
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'revision',
+  'exception_date',
+]);
+
+/** When it is, without anything else of the row. */
+export const timesOf = (row: ContentRow): ScheduleTimes => ruleOf(row);
+export const wordsOf = ({ title, url, note, colour, is_private }: ContentRow): ScheduleWords => ({
+  title,
+  url,
+  note,
+  colour,
+  is_private,
+});
+
+/** Somebody outside who was invited, as they are kept. */
+export type GuestRow = Omit<typeof schedule_guest.$inferSelect, 'schedule_guest_id' | 'schedule_id'>;
+
+/** A schedule, or one changed date of a series, with its people. */
+export interface PeopledRow extends ScheduleRow {
+  readonly people: readonly ParticipantRow[];
+  /** What it uses on each of its dates. */
+  readonly rooms: readonly number[];
+  readonly equipments: readonly Pieces[];
+  /** People outside who were invited. */
+  readonly guests: readonly GuestRow[];
+}
+
+export const idsOf = ({ people }: Pick<PeopledRow, 'people'>): number[] => people.map(({ member_id }) => member_id);
+/** What decides who sees it. A changed date is kept by whoever made the series. */
+export const watchedOf = (row: PeopledRow, series: PeopledRow = row): Watched => ({
+  is_private: row.is_private,
+  created_by: series.created_by,
+  participants: idsOf(row),
+});
+
+/** The flags of the week of a schedule `s` as one number: of thousands of rows seven columns cost too much to read. */
+export const WEEKDAYS = WEEKDAY_FLAGS.map((flag, weekday) => `s.${flag} * ${2 ** weekday}`).join(' + ');
+
+/** SQL: `timesAWeek` of a schedule `s`. */
+export const TIMES_A_WEEK = `case when s.schedule_type <> ${REPEATED} then 0 when s.repeat_mode = ${EACH_WEEK} then
+  ${WEEKDAY_FLAGS.map((flag) => `s.${flag}`).join(' + ')} else 1 end`;

@@ -1,0 +1,140 @@
+import type { DateText } from '@machi/domain/calendar/model';
+import type { Pieces } from '@machi/domain/reservations/rules';
+import { mayDo, reachOf, stateOf, type Act, type Reached } from '@machi/domain/schedule/parts';
+import { REPEATED, isDateOf } from '@machi/domain/schedule/rule';
+import type { Viewer } from '@machi/domain/schedule/visibility';
+import { statement, type Queryable } from '../../database/database.ts';
+import {
+  SCHEDULE_COLUMNS,
+  timesOf,
+  watchedOf,
+  type GuestRow,
+  type ParticipantRow,
+  type PeopledRow,
+  type ScheduleRow,
+} from './rows.ts';
+
+/** A changed date of a series; `exception_date` is the date by the rule. */
+export interface ChangedRow extends PeopledRow {
+  readonly exception_date: DateText;
+}
+
+/** A schedule with all that belongs to it: of a series its changed and dropped dates. */
+export interface WholeSchedule extends Reached<ChangedRow> {
+  readonly row: PeopledRow;
+  /** It is about single dates: the series itself stays as it is. */
+  readonly isApart: boolean;
+  readonly dropped: readonly DateText[];
+}
+
+const OWN = `select ${SCHEDULE_COLUMNS} from schedule s where s.schedule_id = $1 and s.exception_of is null`;
+const readSeries = statement<ScheduleRow>('read-schedule', OWN);
+/** Whoever changes a series, or a date of it, holds its row: two of them come one after the other. */
+const lockOwn = statement<ScheduleRow>('lock-schedule', `${OWN} for update of s`);
+const readChanged = statement<ScheduleRow & { readonly exception_date: DateText }>(
+  'read-changed-dates',
+  `select ${SCHEDULE_COLUMNS} from schedule s where s.exception_of = $1 and s.exception_date is not null
+   order by s.exception_date`,
+);
+const readPeople = statement<ParticipantRow>(
+  'read-schedule-people',
+  `select p.schedule_id, p.member_id, p.attends from schedule s join schedule_participant p using (schedule_id)
+   where $1 in (s.schedule_id, s.exception_of) order by p.added_at, p.member_id`,
+);
+const readGuests = statement<GuestRow & { readonly schedule_id: number }>(
+  'read-schedule-guests',
+  `select g.schedule_id, g.guest_key, g.email, g.email_hash, g.name, g.locale, g.attends, g.invited_by, g.answered_at,
+     g.refused_at, g.created_at
+   from schedule s join schedule_guest g using (schedule_id) where $1 in (s.schedule_id, s.exception_of)
+   order by g.schedule_guest_id`,
+);
+const readWanted = statement<{ schedule_id: number; rooms: number[]; equipments: Pieces[] }>(
+  'read-schedule-wanted',
+  `select s.schedule_id, array(select r.room_id from schedule_room r where r.schedule_id = s.schedule_id order by 1) as rooms,
+     (select coalesce(jsonb_agg(jsonb_build_object('equipment_id', e.equipment_id, 'pieces', e.pieces) order by e.equipment_id), '[]')
+       from schedule_equipment e where e.schedule_id = s.schedule_id) as equipments
+   from schedule s where $1 in (s.schedule_id, s.exception_of)
+     and (exists (select from schedule_room r where r.schedule_id = s.schedule_id)
+       or exists (select from schedule_equipment e where e.schedule_id = s.schedule_id))`,
+);
+const readDropped = statement<{ target_date: DateText }>(
+  'read-dropped-dates',
+  'select target_date from schedule_dropped where schedule_id = $1 order by target_date',
+);
+
+async function gather(database: Queryable, row: ScheduleRow | undefined): Promise<WholeSchedule | undefined> {
+  if (!row) return undefined;
+  const [changed, people, guests, wanted, dropped] = await Promise.all([
+    database.run(readChanged, [row.schedule_id]),
+    database.run(readPeople, [row.schedule_id]),
+    database.run(readGuests, [row.schedule_id]),
+    database.run(readWanted, [row.schedule_id]),
+    database.run(readDropped, [row.schedule_id]),
+  ]);
+  const of = Map.groupBy(people, ({ schedule_id }) => schedule_id);
+  const guestsOf = Map.groupBy(guests, ({ schedule_id }) => schedule_id);
+  const wantedOf = new Map(wanted.map((one) => [one.schedule_id, one]));
+  const peopled = <Row extends ScheduleRow>(one: Row) => {
+    const { rooms = [], equipments = [] } = wantedOf.get(one.schedule_id) ?? {};
+    const invited = (guestsOf.get(one.schedule_id) ?? []).map(({ schedule_id: _of, ...guest }) => guest);
+    return { ...one, people: of.get(one.schedule_id) ?? [], guests: invited, rooms, equipments };
+  };
+  return {
+    row: peopled(row),
+    changed: changed.map(peopled),
+    isApart: false,
+    apart: [],
+    dropped: dropped.map(({ target_date }) => target_date),
+  };
+}
+
+/** A schedule by its number; those of changed dates are nobody's to ask for. */
+export const readWhole = async (database: Queryable, scheduleId: number) =>
+  gather(database, (await database.run(readSeries, [scheduleId]))[0]);
+export const lockWhole = async (transaction: Queryable, scheduleId: number) =>
+  gather(transaction, (await transaction.run(lockOwn, [scheduleId]))[0]);
+
+/** A schedule as far as an act of somebody reaches: what is done to all of it is done to this. */
+export const reachedBy = (viewer: Viewer, act: Act, whole: WholeSchedule): WholeSchedule => ({
+  ...whole,
+  isApart: !mayDo(viewer, act, watchedOf(whole.row)),
+  ...reachOf(viewer, act, [...whole.changed, ...whole.apart], (date) => watchedOf(date, whole.row)),
+});
+
+/** How it stands for somebody: they name that when they change it. */
+export const stateFor = (viewer: Viewer, whole: WholeSchedule): number =>
+  stateOf(partsOf(reachedBy(viewer, 'see', whole)));
+
+/** The schedule itself and each of its changed dates, as far as they are reached. */
+export const partsOf = ({ row, isApart, changed }: WholeSchedule): readonly PeopledRow[] =>
+  isApart ? changed : [row, ...changed];
+/** The numbers of the others. */
+export const apartOf = ({ row, isApart, apart }: WholeSchedule): number[] =>
+  [...(isApart ? [row] : []), ...apart].map(({ schedule_id }) => schedule_id);
+
+/** Dates by the rule on which the series is not for whoever acts: left out, or not reached. */
+export const outOf = ({ dropped, apart }: Pick<WholeSchedule, 'dropped' | 'apart'>): DateText[] => [
+  ...dropped,
+  ...apart.map(({ exception_date }) => exception_date),
+];
+
+/** A schedule as far as it is somebody's own. */
+export async function readOwnParts(
+  database: Queryable,
+  viewer: Viewer,
+  scheduleId: number,
+): Promise<WholeSchedule | undefined> {
+  const whole = await readWhole(database, scheduleId);
+  return whole && reachedBy(viewer, 'own', whole);
+}
+
+/** A date as it is: changed, or by the rule of the series. */
+export const onDate = ({ row, changed }: WholeSchedule, date: DateText): PeopledRow =>
+  changed.find(({ exception_date }) => exception_date === date) ?? row;
+
+/** Whether a schedule is on that date, by its rule and not left out; a single one is on its first day. */
+export const hasDate = ({ row, changed, dropped }: WholeSchedule, date: DateText): boolean =>
+  row.schedule_type === REPEATED
+    ? !dropped.includes(date) &&
+      (isDateOf(timesOf(row), date) || changed.some(({ exception_date }) => exception_date === date))
+    : row.start_date === date;

@@ -1,0 +1,78 @@
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { isNews, standingOf, type StandingNow } from '@machi/domain/shuttle/standing';
+import type { CancelledRuns } from '@machi/domain/shuttle/trips';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
+import { seatLetter, seatPath } from './letters.ts';
+import { seatRoutesOf } from './shuttle-board.ts';
+import type { SeatReservationRow } from './store.ts';
+
+interface Passenger extends SeatReservationRow, Reachable {
+  readonly locale: string;
+  readonly name: string;
+}
+
+const listAhead = statement<SeatReservationRow>(
+  'list-seats-ahead',
+  `select * from seat_reservation where state = 'reserved' and departed_at > $1 order by seat_reservation_id`,
+);
+const lockPassenger = statement<Passenger>(
+  'lock-seats-of-passenger',
+  `select s.*, m.email, m.login_tel_key, m.locale, m.lastname || ' ' || m.firstname as name
+   from seat_reservation s join member m using (member_id)
+   where s.seat_reservation_id = $1 and s.state = 'reserved' for update of s skip locked`,
+);
+const noteStanding = statement<SeatReservationRow>(
+  'note-seat-standing',
+  `update seat_reservation set told_standing = $2, departed_at = $3, arrived_at = $4, revision = revision + 1, revised_at = $5
+   where seat_reservation_id = $1 returning *`,
+);
+
+async function tellOne(
+  transaction: Queryable,
+  house: House,
+  id: number,
+  cancelled: CancelledRuns,
+  now: Date,
+): Promise<number> {
+  const [row] = await transaction.run(lockPassenger, [id]);
+  if (!row) return 0;
+  const stands: StandingNow = standingOf(row, seatRoutesOf(house), cancelled);
+  if (!isNews(stands, row.told_standing)) return 0;
+  // At a new time it is reserved as it is told now.
+  const told = stands.standing === 'moved' ? 'as-reserved' : stands.standing;
+  const { departed_at, arrived_at } = stands.standing === 'moved' ? stands : row;
+  const [after] = await transaction.run(noteStanding, [id, told, departed_at, arrived_at, now]);
+  if (!after) throw new Error('a locked row of seats is gone');
+  const letter = seatLetter(house, stands.standing, after, {
+    name: row.name,
+    locale: row.locale,
+    path: seatPath(id),
+    before: row,
+    ...(stands.standing === 'cancelled' ? { reason: stands.reason } : {}),
+  });
+  await enqueueLetter(transaction, recipientOf(row), letter, now);
+  return 1;
+}
+
+/**
+ * Tells whoever has seats that their trip is at another time, does not run, is gone from the timetable, or runs after all:
+ * each once, whichever process comes first (product, "Shuttle seats"). Answers how many were told.
+ */
+export async function tellSeatChanges(house: House, now: Date): Promise<number> {
+  const [rows, cancelled] = await Promise.all([
+    house.database.run(listAhead, [now]),
+    readCancelledRuns(house.database, addDays(dateAt(now), -1)),
+  ]);
+  let told = 0;
+  for (const row of rows)
+    if (isNews(standingOf(row, seatRoutesOf(house), cancelled), row.told_standing))
+      told += await house.database.transaction((transaction) =>
+        tellOne(transaction, house, row.seat_reservation_id, cancelled, now),
+      );
+  if (told > 0) house.wakeOutbox();
+  return told;
+}

@@ -1,0 +1,83 @@
+import { stretchOf } from '@machi/domain/shuttle/seats';
+import { seatsLeft } from '@machi/domain/shuttle/seats';
+import { addDays, dateAt } from '@machi/domain/calendar/model';
+import { refuseTrip } from '@machi/domain/shuttle/decide';
+import { statement, type Queryable } from '../../database/database.ts';
+import type { House } from '../../platform/house.ts';
+import { enqueueLetter } from '../../platform/letters/outbox.ts';
+import { recipientOf, type Reachable } from '../../platform/letters/recipient.ts';
+import { readCancelledRuns } from '../../transport/live/live-store.ts';
+import { stopName } from '../../transport/feed-words.ts';
+import { seatLetter } from './letters.ts';
+import { demoServiceOf, tripSituation } from './shuttle-board.ts';
+import { seatStore, type TripKey } from './store.ts';
+
+interface Waiting extends Reachable {
+  readonly waitlist_id: number;
+  readonly departure_stop_id: string;
+  readonly arrival_stop_id: string;
+  readonly persons: number;
+  readonly locale: string;
+  readonly name: string;
+}
+/** Who is locked out could not reserve them. */
+const readWaiting = statement<Waiting>(
+  'read-seat-waiting',
+  `select w.waitlist_id, w.departure_stop_id, w.arrival_stop_id, w.persons, m.email, m.login_tel_key, m.locale,
+     m.lastname || ' ' || m.firstname as name
+   from waitlist w join member m using (member_id)
+   where w.service_date = $1 and w.trip_id = $2 and w.told_at is null and lower(w.during) > $3
+     and m.locked_at is null and (w.departure_stop_id, w.arrival_stop_id, w.persons) is not null
+   order by w.waitlist_id for update of w`,
+);
+const noteTold = statement(
+  'note-seat-waiting-told',
+  `update waitlist set told_at = $2 where waitlist_id = any($1::int[])`,
+);
+
+/** The way to the page of the search, with what was waited for. */
+const searchPath = (from: number | null, to: number | null, date: string): string =>
+  from === null || to === null
+    ? '/shuttle'
+    : `/shuttle?departure_spot_id=${from}&arrival_spot_id=${to}&departed_at=${date}`;
+
+/**
+ * Tells those who wait for seats of a trip that is locked, and whom they would be enough for now; each once, and nothing
+ * is held for them (product, "Waiting list"). Answers how many.
+ */
+export async function tellSeatWaiting(transaction: Queryable, house: House, trip: TripKey, now: Date): Promise<number> {
+  const waiting = await transaction.run(readWaiting, [trip.service_date, trip.trip_id, now]);
+  if (waiting.length === 0) return 0;
+  // Behind the lock: a run that the office cancels or restores at the same moment counts, or neither side would tell.
+  const cancelled = await readCancelledRuns(transaction, addDays(dateAt(now), -1));
+  const taken = await seatStore.takenOfTrips(transaction, [trip], now);
+  const feed = house.feed.current();
+  const spotOf = (stopId: string) =>
+    house.town.transport.stops.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? null;
+  const told: number[] = [];
+  for (const one of waiting) {
+    const situation = tripSituation(house, { ...trip, ...one }, cancelled);
+    const passage = situation?.passage;
+    if (!situation || !passage || refuseTrip(situation, now)) continue;
+    const stretch = stretchOf(passage.ride.calls, one.departure_stop_id, one.arrival_stop_id);
+    if (!stretch || seatsLeft(passage.shuttle.route.seats, passage.ride.calls, stretch, taken) < one.persons) continue;
+    const ride = {
+      route_id: passage.shuttle.route.route_id,
+      departure_name: stopName(feed, one.departure_stop_id),
+      arrival_name: stopName(feed, one.arrival_stop_id),
+      departed_at: passage.departs,
+      arrived_at: passage.arrives,
+      persons: one.persons,
+      reservation_code: null,
+    };
+    const demo = demoServiceOf(passage.shuttle.route);
+    const path =
+      demo === null
+        ? searchPath(spotOf(one.departure_stop_id), spotOf(one.arrival_stop_id), trip.service_date)
+        : `/demo/${demo}`;
+    await enqueueLetter(transaction, recipientOf(one), seatLetter(house, 'free', ride, { ...one, path }), now);
+    told.push(one.waitlist_id);
+  }
+  if (told.length > 0) await transaction.run(noteTold, [told, now]);
+  return told.length;
+}
