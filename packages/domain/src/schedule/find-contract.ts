@@ -18,10 +18,7 @@ const PlaceIds = idsInQuery(MOST_PLACES);
 const stretch = z.object({ start: z.string(), end: z.string() });
 const day = { target_date: z.string() };
 
-export const readScheduleAvailability = endpoint({
-  name: 'readScheduleAvailability',
-  method: 'GET',
-  path: '/api/schedule-availability',
+export const readScheduleAvailability = endpoint('readScheduleAvailability', 'GET', '/api/schedule-availability', {
   permission,
   input: z.object({
     from: DateTextSchema,
@@ -88,12 +85,8 @@ export const WantedTime = z.object({
   business_days_only: z._default(Flag, 1),
   except_schedule_id: z.optional(RowId),
 });
-export type WantedTime = z.infer<typeof WantedTime>;
 
-export const findScheduleTimes = endpoint({
-  name: 'findScheduleTimes',
-  method: 'POST',
-  path: '/api/schedule-finder',
+export const findScheduleTimes = endpoint('findScheduleTimes', 'POST', '/api/schedule-finder', {
   permission,
   input: WantedTime,
   reply: z.object({
@@ -106,7 +99,6 @@ export const findScheduleTimes = endpoint({
         end_time: z.string(),
         /** Who has something else then. */
         busy: z.array(z.number()),
-        /** Which of the rooms are free. */
         room_ids: z.array(z.number()),
         /** 0: without a room or equipment that is wanted. */
         has_place: Flag,

@@ -60,7 +60,6 @@ export const RULE_FIELDS = [
   ...WEEKDAY_FLAGS,
 ] as const satisfies readonly (keyof RepeatRule)[];
 
-/** The rule of what says more than when it is. */
 export const ruleOf = <Row extends Readonly<Record<keyof RepeatRule, unknown>>>(
   row: Row,
 ): Pick<Row, keyof RepeatRule> =>

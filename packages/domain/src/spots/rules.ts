@@ -39,7 +39,6 @@ function isClosedByWeekday(rule: WeekdayRule, date: DateText): boolean {
   }
 }
 
-/** Whether a rule closes on a day. */
 export function isClosedBy(rule: ClosingRule, date: DateText): boolean {
   switch (rule.kind) {
     case 'weekday':

@@ -2,8 +2,8 @@ import { chooseLocale } from '@machi/domain/locale/model';
 import { isRefusal } from '@machi/domain/refusals/model';
 import { ReservationRequest } from '@machi/domain/reservations/model';
 import { allOverrides, noOverrides, type Overrides, type Slot } from '@machi/domain/reservations/rules';
-import { afterAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { applicationOf } from './application.ts';
@@ -11,8 +11,7 @@ import { createBooking } from './book.ts';
 import { moveReservation, type Move } from './changes/move-reservation.ts';
 import { reservationStore } from './store.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { house, database } = town;
 const official = await town.addPerson({ roles: ['reception'] });
 

@@ -8,14 +8,13 @@ import {
 } from '@machi/domain/documents/model';
 import { nestedPdf } from '@machi/domain/files/nested-pdf.fixture';
 import { cutOf } from '@machi/domain/retention/cut';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson();
 
 const png = Buffer.from(onePoint, 'base64');

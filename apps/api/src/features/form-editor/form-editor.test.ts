@@ -1,10 +1,9 @@
 import { MOST_FORMS } from '@machi/domain/form-editor/contract';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applicationRequest, newApplication, newForm, simpleForm } from '../../testing/forms/forms.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['forms'] });
 const colleague = await town.addPerson({ roles: ['forms'] });
 const resident = await town.addPerson();

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMembers } from '../../platform/members/add-members.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '窓口', roles: ['member_admin'] });
 const check = (text: string, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/members/bulk/check', { as: official, body: { text }, locale });

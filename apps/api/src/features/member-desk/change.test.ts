@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { officeRequest } from '../../testing/requests/requests.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '窓口', roles: ['member_admin'] });
 const send = (method: string, path: string, body: object, as = official, headers = {}) =>
   town.call(method, `/api/members/${path}`, { as, body, headers });

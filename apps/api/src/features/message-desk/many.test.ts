@@ -1,10 +1,9 @@
 import { MOST_RECIPIENTS } from '@machi/domain/message-desk/many';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPhrase } from '../../testing/messages/threads.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const call = (as: Credentials, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   town.call(method, `/api/message-desk/${path}`, { as, locale: 'en', ...(body === undefined ? {} : { body }) });

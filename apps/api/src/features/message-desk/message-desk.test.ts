@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { ANSWERING_SECONDS, MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
 import { SUBJECT_LENGTH } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown, START, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const get = (as: Credentials, path: string) => town.call('GET', `/api/message-desk/${path}`, { as, locale: 'en' });
 const post = (as: Credentials, path: string, body: unknown = {}) =>

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { BODY_LENGTH, MESSAGE_PAGE_SIZE, MOST_IN_THREAD } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const get = (as: Credentials, path: string, locale: 'ja' | 'en' = 'en') =>
   town.call('GET', `/api/${path}`, { as, locale });

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNFINISHED } from '@machi/domain/notice-desk/rules';
 import { FILES_A_NOTICE } from '@machi/domain/notice-files/rules';
 import { newDeskNotice, noticeInput } from '../../testing/notices/desk-notices.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let now = START;
 beforeEach(() => {
   now = new Date(now.getTime() + 3_600_000);

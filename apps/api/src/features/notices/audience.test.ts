@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { audiences, isFor, isPublished, type Published } from '@machi/domain/notices/audience';
 import { newNotice } from '../../testing/facilities/notices.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const DAY = 86_400_000;
 const at = (days: number) => new Date(START.getTime() + days * DAY);

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { putRide } from '../../testing/rides/new-rides.ts';
 import { refusalIn, rideCalls, rideRequest } from '../../testing/rides/ride-calls.ts';
 import { START, openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const { at, ask, deed, empty } = rideCalls(town);

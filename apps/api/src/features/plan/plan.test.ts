@@ -1,13 +1,12 @@
 import type { PlanJourney, PlanLeg, PlanRide } from '@machi/domain/plan/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import { fillTrip, newTrips } from '../../testing/seats/new-seats.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 /** The first of a day begins it: what stands before another one is another answer. */
 const nextTrip = newTrips();
-afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 
 const at = (text: string) => town.setNow(new Date(`${text.replace(' ', 'T')}:00+09:00`));

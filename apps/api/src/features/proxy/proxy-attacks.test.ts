@@ -1,14 +1,13 @@
 import { MOST_BEGUN_FOR_OTHERS } from '@machi/domain/proxy/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 import { applicationRequest, newForm } from '../../testing/forms/forms.ts';
 import { proxyingIn } from '../../testing/forms/proxying.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { signAtPhone } from '../../testing/signing/phone.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { post, get, opened, confirm, sign, signed, returned, official, applicant, form, filed } = await proxyingIn(town);
 const DAY = 86_400_000;
 let begin = START;

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';
 import { closeTime } from '../../testing/facilities/closures.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const ask = (query: string, as = official) => town.call('GET', `/api/reception/board?${query}`, { as, locale: 'ja' });
 const board = async (query: string): Promise<ReplyOf<typeof readBoard>> => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { WAITING_ROOM } from '../../testing/facilities/reception.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const book = (member_id: number, parts: object = {}, as: Person = official, headers = {}) =>
   town.call('POST', '/api/reception/bookings', { as, headers, body: { ...reservationRequest(), member_id, ...parts } });

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holderOfMessage } from '../../platform/files/document-store.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { apply, read } = receptionOf(town);
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const inbox = async (query = '', locale: 'ja' | 'en' = 'ja') =>

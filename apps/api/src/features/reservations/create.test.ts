@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const reserve = async (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'en' = 'en') => {
   const member = await town.addPerson({ is_resident: 1, locale });

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationFaults } from '../../testing/facilities/reservation-faults.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const resident = await town.addPerson({ is_resident: 1 });
 const { reserve, faultsOf } = reservationFaults(town, resident);
 

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { reservationRow } from '../../testing/facilities/reservation-row.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const reserve = async (as: Awaited<ReturnType<typeof town.addPerson>>, parts: Readonly<Record<string, unknown>>) => {
   const answer = await town.call('POST', '/api/reservations', { as, body: reservationRequest(parts) });

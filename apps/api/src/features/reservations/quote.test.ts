@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const ask = (parts: Readonly<Record<string, unknown>>, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/reservations/quote', { body: reservationRequest(parts), locale });

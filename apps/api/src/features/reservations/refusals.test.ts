@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { FREE_DAY } from '../../testing/requests/requests.ts';
 import { reservationFaults } from '../../testing/facilities/reservation-faults.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const guestOfTown = await town.addPerson({ is_resident: 0, isVerified: true });
 const resident = await town.addPerson({ is_resident: 1 });
 

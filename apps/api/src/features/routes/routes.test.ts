@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '@machi/domain/refusals/model';
 import type { RouteStatus, TimetableDirection } from '@machi/domain/transport/contract';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 /** Monday, a public holiday, 10:00. */
 beforeEach(() => town.setNow(START));
 const at = (text: string) => town.setNow(new Date(`${text.replace(' ', 'T')}:00+09:00`));

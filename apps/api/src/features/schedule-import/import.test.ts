@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { numbersFrom, randomRule } from '@machi/domain/schedule/random-rule.fixture';
 import { nextDates } from '@machi/domain/schedule/rule';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 import { calendarOf, eventOf, google } from './files.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { made, list, read, remove, change } = schedulesOf(town);
 
 const fileOf = (text: string) => ({ file_name: 'calendar.ics', content: Buffer.from(text).toString('base64') });

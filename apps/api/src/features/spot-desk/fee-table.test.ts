@@ -1,11 +1,10 @@
 import { addDays } from '@machi/domain/calendar/model';
 import type { FeeTable } from '@machi/domain/spot-desk/fee-table-model';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson();
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const asReception = () => town.openSession(reception.member_id);
 /** The start is Monday 10:00, a public holiday; the plaza is open from 10 to 20, the office not. */

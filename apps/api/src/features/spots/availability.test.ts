@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RoomAvailability } from '@machi/domain/spots/contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const member = await town.addPerson();
 
 const look = (query: string, locale: 'ja' | 'en' = 'en') => town.call('GET', `/api/availability?${query}`, { locale });

@@ -1,12 +1,11 @@
 import { sign } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { confirmWipe, signOfLife } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addTerminal, askAs, goodCondition, newTerminalKey } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const staff = await town.addPerson({ roles: ['enrolment'] });
 const START = town.now();
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));

@@ -5,11 +5,10 @@ import {
   type DeskRun,
   type OperationDesk,
 } from '@machi/domain/transport-operation/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let clerk: Credentials;
 /** A session ends after an hour in which nobody does anything. */
 async function moveTo(now: Date) {

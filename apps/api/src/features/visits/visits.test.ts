@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, readSnapshot } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addPassHolder,
   evidenceOf,
@@ -11,8 +11,7 @@ import {
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { addTestVisit } from './cases.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(() => town.setNow(START));
 const staff = await town.addPerson({ roles: ['reception'], lastname: '受付' });

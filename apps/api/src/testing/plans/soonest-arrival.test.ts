@@ -1,13 +1,12 @@
 import { instantOf, timeOf } from '@machi/domain/calendar/model';
 import type { PlanJourney, PlanPlace } from '@machi/domain/plan/model';
 import { numbersFrom } from '@machi/domain/schedule/random-rule.fixture';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPlanBoard } from '../../features/plan/plan-board.ts';
-import { openTown } from '../towns/open-town.ts';
+import { openTestTown } from '../towns/test-town.ts';
 import { soonestArrivals } from './soonest-arrival.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const DATE = '2027-01-14';
 

@@ -16,6 +16,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -105,10 +106,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   }
   const thisYear = Number(fiscalYearOf(today));
   return (
-    <section className="stack" aria-labelledby="exemption-title">
-      <h3 id="exemption-title" ref={heading} tabIndex={-1}>
-        {t('exempt.title')}
-      </h3>
+    <Section className="stack" title={t('exempt.title')} level={3} headingRef={heading}>
       <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void grant(event)}>
         <CalloutLines ref={box} focusable title={t('refused')} lines={lines} />
         <SelectField
@@ -160,6 +158,6 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           <Button onClick={onClose}>{t('keep')}</Button>
         </div>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
@@ -37,8 +38,7 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
   }
 
   return (
-    <section className="panel stack" aria-labelledby="devices">
-      <h2 id="devices">{t('device.title')}</h2>
+    <Section className="panel stack" titleId="devices" title={t('device.title')}>
       <p className="muted">{t('device.sub')}</p>
       {query.isError ? (
         <NotLoaded query={query} />
@@ -80,7 +80,7 @@ export function DeviceSection({ spots }: { spots: readonly SpotStatus[] }) {
         onCancel={() => setLeaving(undefined)}
         busy={revoke.busy}
       />
-    </section>
+    </Section>
   );
 }
 

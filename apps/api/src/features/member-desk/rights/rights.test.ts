@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const system = await town.addPerson({ lastname: '管理', roles: ['system', 'member_admin'] });
 await town.rows(
   `insert into organization (organization_id, texts) values (901, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`,
