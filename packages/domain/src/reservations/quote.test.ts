@@ -167,7 +167,7 @@ describe('what is taken along', () => {
     expect(amount).toBe(4450);
   });
 
-  test('is lessened by neither preparation nor an exemption', () => {
+  test('is lessened by neither preparation nor an exemption [decision:fee.lines-of-their-own]', () => {
     const terms: PriceTerms = { ...plain, includes_preparation: 1, exemption_method: 1 };
     expect(quote([slot(540, 720)], room(800), terms, extras).amount).toBe(1500 + 600);
   });
