@@ -1,3 +1,4 @@
+import type { Flag } from '@machi/domain/fields/model';
 import { memberFields } from '@machi/domain/members/fields';
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { sql } from 'drizzle-orm';
@@ -44,7 +45,7 @@ export const member = pgTable(
     address3: text().notNull().default(''),
     gender: smallint().notNull().default(0),
     birthdate: date({ mode: 'string' }),
-    is_resident: smallint().notNull().default(0),
+    is_resident: smallint().$type<Flag>().notNull().default(0),
     is_handicapped: smallint().notNull().default(0),
     is_official: boolean().notNull().default(false),
     /** An account of a company that works for the town: no official, and no person with matters of their own here. */
@@ -60,10 +61,10 @@ export const member = pgTable(
     is_otp_enabled: smallint().notNull().default(0),
     is_face_registered: smallint().notNull().default(0),
     is_mynumber_linked: smallint().notNull().default(0),
-    is_schedule_noticed_by_email: smallint().notNull().default(0),
-    is_spot_schedule_public: smallint().notNull().default(0),
+    is_schedule_noticed_by_email: smallint().$type<Flag>().notNull().default(0),
+    is_spot_schedule_public: smallint().$type<Flag>().notNull().default(0),
     /** No official opens their calendar, whatever the reason. */
-    is_schedule_closed: smallint().notNull().default(0),
+    is_schedule_closed: smallint().$type<Flag>().notNull().default(0),
     /** With which list or group the schedule begins; one that is not theirs any more counts as none. */
     main_group_id: integer(),
     is_reset_forced: smallint().notNull().default(0),
