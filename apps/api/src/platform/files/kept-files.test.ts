@@ -1,11 +1,10 @@
 import { documentLimits } from '@machi/domain/documents/rules';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { keptFiles } from './kept-files.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const DAY = 86_400_000;
 
 const limits = { ...documentLimits, mostLoose: 2, mostKept: 3, mostKeptBytes: 40 };
