@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 import { readSnapshot } from '@machi/domain/terminals/own-contract';
 import { siteInForce } from '../platform/faces/faces-in-force.ts';
 import { addTerminal, askAs } from '../testing/terminals/terminal.ts';
 import { NOTHING_TAKEN, readTaken, type TakenAway } from '../platform/restore/taken-away.ts';
 import { enrolTestFace } from '../testing/terminals/faces.ts';
-import { openTown } from '../testing/towns/open-town.ts';
+import { openTestTown } from '../testing/towns/test-town.ts';
 import type { Person } from '../testing/towns/people.ts';
 import { takeAwayAgain } from './take-away-again.ts';
 
 const HOUR = 3_600_000;
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let stays: Person;
 let gone: Person;
 /** The list as it is before anything of the town was restored. */

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, inject, test } from 'vitest';
-import { openRaceTown } from '../testing/towns/race-town.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { openRaceTestTown } from '../testing/towns/race-town.ts';
 import { connectPostgres } from './connect-postgres.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 test('occupancy is guarded by exclusion', async () => {
   const found = await town.rows(

@@ -49,11 +49,17 @@ export const fails: Compared<false> = new Said('not @');
 /** Of stretches of time: what has a moment in common with these. */
 export const meets = (from: Date, until: Date): Compared<string> => new Said('@ && tstzrange($, $)', from, until);
 export const beginsAfter = (at: Date): Compared<string> => new Said('lower(@) > $', at);
+/** One of these, which are in lower case, whatever its own case. */
+export const loweredAmong = (values: readonly string[]): Compared<string> => new Said('lower(@) = any($)', values);
+/** Of several values, that it is one of them. */
+export const including = (value: string | number): Compared<never> => new Said('$ = any(@)', value);
 /** One more than it was. */
 export const raised: Changed<number> = new Said('@ + 1');
 export const raisedBy = (by: number): Changed<number> => new Said('@ + $', by);
 /** What it was, where the new value is null. */
-export const orKept = <Value>(value: Value): Changed<Value> => new Said('coalesce($, @)', value);
+export const orKept = <Value>(value: Value | null): Changed<Value> => new Said('coalesce($, @)', value);
+/** The value, where there was none. */
+export const ifNone = <Value>(value: Value): Changed<Value> => new Said('coalesce(@, $)', value);
 /** A stretch of time. */
 export const stretch = (from: Date, until: Date): string => `[${from.toISOString()},${until.toISOString()})`;
 
@@ -153,6 +159,17 @@ class Draft {
     });
     return all.join(', ');
   }
+}
+
+/** What rows of another table say in a column, of which each says something. */
+export function within<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
+  table: Table,
+  name: Name,
+  where: Where<Table['$inferSelect']>,
+): Compared<NonNullable<Table['$inferSelect'][Name]>> {
+  const draft = new Draft(getTableColumns(table));
+  const text = draft.where(where).replaceAll(/\$\d+/g, '$');
+  return new Said(`@ in (select ${draft.known(name)} from ${getTableName(table)}${text})`, ...draft.values);
 }
 
 const prepared = new Map<string, Statement<unknown>>();

@@ -1,11 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refuseSample } from './refuse-sample.ts';
 import type { TownPack } from '@machi/domain/town/model';
 import type { Settings } from '../settings/settings.ts';
 import { openTown } from '../testing/towns/open-town.ts';
+import { openTestTown } from '../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { house } = town;
 const PUBLIC: Settings = { ...house.settings, publicUrl: 'https://machi.example.jp' };
 const { passes } = house.town;

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../testing/towns/test-town.ts';
 import { readSampleAuthenticators, seedSampleFactors } from './seed-sample-factors.ts';
 
 const KEY = 'of-the-test-of-the-sandbox';
-const town = await openTown({ environment: { SANDBOX_KEY: KEY } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { SANDBOX_KEY: KEY } });
 beforeEach(() => town.setNow(START));
 await seedSampleFactors(town.house, START);
 const officials = town.house.town.sampleMembers.filter(

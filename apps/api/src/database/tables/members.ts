@@ -1,6 +1,7 @@
 import type { Flag } from '@machi/domain/fields/model';
 import { memberFields } from '@machi/domain/members/fields';
 import type { DeathPaper } from '@machi/domain/deaths/model';
+import type { Locale } from '@machi/domain/locale/model';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -56,7 +57,7 @@ export const member = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /** The language in which the town writes to this person. */
-    locale: text().notNull().default('ja'),
+    locale: text().$type<Locale>().notNull().default('ja'),
     is_login_notified: smallint().notNull().default(0),
     is_otp_enabled: smallint().notNull().default(0),
     is_face_registered: smallint().notNull().default(0),

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { addCard, addPassHolder, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 import { newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
 
 const get = async (as: Person, path: string, locale: 'ja' | 'en' = 'en') =>

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 describe('the own account', () => {
   test('tells everything of its owner, nothing of the stored secrets [rule:member.account] [rule:account.contact-details] [field:member.{town}_id] [field:member.name] [field:member.zipcode] [field:member.prefecture] [field:member.address] [field:member.address1] [field:member.address2] [field:member.address3] [field:member.birthdate] [field:member.lastname] [field:member.firstname] [decision:town.key-in-field]', async () => {
@@ -81,11 +80,5 @@ describe('the own account', () => {
   test('an official always has the second factor', async () => {
     const official = await town.addPerson({ roles: ['editor'] });
     expect((await town.call('GET', '/api/account', { as: official })).body.account.is_otp_enabled).toBe(1);
-  });
-
-  test('a guest has none', async () => {
-    const answer = await town.call('GET', '/api/account');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ result: false, errors: {}, codes: { request: ['login-needed'] } });
   });
 });

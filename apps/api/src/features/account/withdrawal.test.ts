@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetSandboxMessages } from '../../providers/sandbox-inbox/messages.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
-import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../testing/towns/people.ts';
 import { reservationRequest, signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const PASSWORD = town.house.town.sampleMembers[0]?.password ?? '';
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '../../testing/cases.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { applicationRequest, newApplication, newForm } from '../../testing/forms/forms.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const both = (text: string) => ({ ja: text, en: text });

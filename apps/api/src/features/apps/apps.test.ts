@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { appKeys } from '@machi/domain/apps/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { AppKey } from '@machi/domain/apps/model';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('the three official apps with their stores and icons, in both languages', async () => {
   const { apps } = town.house.town;
@@ -27,5 +26,5 @@ test('the three official apps with their stores and icons, in both languages', a
       })),
     );
   }
-  expect(apps.map(({ app_key }) => app_key).toSorted()).toEqual(appKeys.toSorted());
+  expect(apps.map(({ app_key }) => app_key).toSorted()).toEqual(AppKey.options.toSorted());
 });

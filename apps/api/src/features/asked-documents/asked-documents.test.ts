@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const member = await town.addPerson({ locale: 'ja' });
 

@@ -1,15 +1,14 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 
 let payer: Credentials & { readonly member_id: number };

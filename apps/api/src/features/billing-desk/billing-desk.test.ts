@@ -1,12 +1,11 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 type Person = Credentials & { readonly member_id: number };
 let billing: Person;

@@ -1,12 +1,11 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 /** Twenty days, as the sample town says. */
 const DUE = addDays(today, -20);

@@ -1,13 +1,12 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newBill } from '../../testing/billing/bills.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 
 type Person = Credentials & { readonly member_id: number };

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
 import { PASSWORD } from '../../testing/cases/case.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const clerk = await town.addPerson({ roles: ['reception'] });
 const second = await town.addPerson({ roles: ['billing'] });

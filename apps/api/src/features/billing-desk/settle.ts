@@ -35,7 +35,7 @@ const ROOM_ACTIONS = {
 export async function noteOf(
   transaction: Queryable,
   exchange: MemberExchange,
-  deed: keyof typeof ROOM_ACTIONS,
+  step: keyof typeof ROOM_ACTIONS,
   row: {
     readonly billing_id: number | null;
     readonly reservation_id: number | null;
@@ -43,8 +43,8 @@ export async function noteOf(
   },
 ): Promise<void> {
   const { billing_id, reservation_id, member_id } = row;
-  if (billing_id !== null) return note(transaction, exchange, `bill:${deed}`, { billing_id, member_id });
-  const action = ROOM_ACTIONS[deed];
+  if (billing_id !== null) return note(transaction, exchange, `bill:${step}`, { billing_id, member_id });
+  const action = ROOM_ACTIONS[step];
   await writeAudit(transaction, { ...actedIn(exchange), action, subject: 'reservation', subject_id: reservation_id });
   return writeLooks(transaction, exchange, action, [member_id]);
 }

@@ -4,15 +4,14 @@ import { addDays, dateAt, instantOf, monthOf } from '@machi/domain/calendar/mode
 import { passYearOf } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { bills } from './bill-store.ts';
 import { billNow, closeMonth, closeNext, previewClosing } from './closing.ts';
 import { billDeeds } from './deeds.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { passes } = town.house.town;
 
 const rulesWith = (billing: object, visits_a_year = 48): PassesFile =>

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { dueOn } from '@machi/domain/retention/period';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const DAY = 86_400_000;
 const FOUR_O_CLOCK = 240;
 

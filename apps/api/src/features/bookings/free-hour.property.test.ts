@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 /** Yen by the hour, as the town says them. */

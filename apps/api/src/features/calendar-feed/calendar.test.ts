@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { hashOf } from '../../ground/secrets.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson({ lastname: '暦', is_resident: 1 });
 
 async function reserve(parts: Readonly<Record<string, unknown>>, as: Credentials = person): Promise<number> {

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 const close = (

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { closure, reason } from './closing.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 
 async function book(as: Credentials, day: string, parts: Readonly<Record<string, unknown>> = {}): Promise<number> {

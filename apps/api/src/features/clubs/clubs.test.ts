@@ -1,12 +1,11 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { tellEndingExemptions } from './tell-ending.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const head = await town.addPerson({ lastname: '高橋', is_resident: 1 });
 const today = dateAt(town.now());

@@ -1,6 +1,6 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { unbilledOf } from '../billing/closing.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
@@ -9,12 +9,11 @@ import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { putRide } from '../../testing/rides/new-rides.ts';
 import { nextTrip, putSeats } from '../../testing/seats/new-seats.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const today = dateAt(town.now());
 
 let desk: Person;

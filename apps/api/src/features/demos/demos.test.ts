@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DemoOffer } from '@machi/domain/transport/demo-offer';
 import { sendReminders } from '../reminders/reminders.ts';
 import { demoRequest, demoTicks } from '../../testing/seats/demo-seats.ts';
 import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const read = (id: number | string, locale: 'ja' | 'en' = 'en') => town.call('GET', `/api/demos/${id}`, { locale });
@@ -159,7 +159,6 @@ describe('a member', () => {
   test('is asked again when the texts have changed while seats were held, and keeps those agreed to', async () => {
     const place = await openTown();
     const [first, person] = await place.addPeople(2);
-    if (!first || !person) throw new Error('nobody is there');
     const old = await demoTicks(place);
     const earlier = (await hold(first, demoRequest(), place)).body.hold.hold_id;
     expect((await confirm(first, earlier, old, place)).status).toBe(201);

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { instantOf } from '@machi/domain/calendar/model';
 import { fillTrip, putSeats } from '../../testing/seats/new-seats.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 /** Wednesday, a day of service; eight in the morning. */
 const DAY = '2027-01-13';

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { switchFacesOn } from '../../testing/terminals/faces.ts';
 import { measureOf } from '../../testing/terminals/measure.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
+const town = await openRaceTestTown();
 switchFacesOn(town);
-afterAll(() => town.close());
 
 const desks = await Promise.all(Array.from({ length: 6 }, () => town.addPerson({ roles: ['enrolment'] })));
 const post = (target: string, as: (typeof desks)[number], body: object = {}) =>

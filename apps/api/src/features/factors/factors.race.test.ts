@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { codeShown } from '../../testing/factors/authenticator.ts';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const AT_ONCE = 12;
 const times = <T>(work: (index: number) => Promise<T>) =>

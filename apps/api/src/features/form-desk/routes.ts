@@ -42,8 +42,13 @@ async function note(
   action: 'application:read' | 'application:decide' | 'application:ask' | 'application:assign',
   { onlineform_application_id, member_id }: HandledRow,
 ): Promise<void> {
-  const deed = { ...actedIn(exchange), action, subject: 'application', subject_id: onlineform_application_id } as const;
-  await writeAudit(transaction, deed);
+  const event = {
+    ...actedIn(exchange),
+    action,
+    subject: 'application',
+    subject_id: onlineform_application_id,
+  } as const;
+  await writeAudit(transaction, event);
   await writeLooks(transaction, exchange, action, [member_id]);
 }
 

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newDevice } from '../../testing/cases/new-device.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { FREE_DAY, reservationRequest } from '../../testing/requests/requests.ts';
 import { closeTime } from '../../testing/facilities/closures.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const OFFICE = 4;
 const CENTRE = 1;

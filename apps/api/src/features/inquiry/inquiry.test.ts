@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { GUEST_DAYS, MOST_OF_MEMBER, MOST_OF_NETWORK, MOST_OF_WORDS, SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import { BODY_LENGTH } from '@machi/domain/messages/model';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
-import { openTown, START, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown({ environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1000' } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { TRUST_PROXY: '1', RATE_PER_ADDRESS: '1000' } });
 /** The office that takes inquiries, by the town pack. */
 const OFFICE = 3;
 const DAY = 86_400_000;

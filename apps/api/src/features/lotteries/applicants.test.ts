@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const apply = (as: Credentials, id: number, parts: object) =>
   town.call('PUT', `/api/lotteries/${id}/application`, { as, body: applicationRequest({ ...parts }) });

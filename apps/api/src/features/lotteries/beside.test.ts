@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let official: Credentials;
 let desk: Person;
 beforeAll(async () => {

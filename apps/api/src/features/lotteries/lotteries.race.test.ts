@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drawLottery } from '@machi/domain/lotteries/draw';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 import type { Database } from '../../database/database.ts';
 import { leaveLotteries } from '../../platform/members/lottery-applications.ts';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import { applicationRequest, newLottery, setPhase } from '../../testing/facilities/lotteries.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 
 async function opened(around?: (database: Database) => Database): Promise<OpenTown> {
-  const town = await openRaceTown(around ? { around } : {});
-  afterAll(() => town.close());
+  const town = await openRaceTestTown(around ? { around } : {});
   return town;
 }
 const apply = (town: OpenTown, as: Credentials, id: number, choices = [1, 2, 3]) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { daysBetween } from '@machi/domain/calendar/model';
 import { drawLottery } from '@machi/domain/lotteries/draw';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
 import {
   applicationRequest,
@@ -12,11 +12,10 @@ import {
 } from '../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { settleLotteries } from '../bookings/lotteries/settle.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 let official: Credentials;
 beforeAll(async () => {
   official = await town.openSession(RECEPTION);

@@ -1,15 +1,14 @@
 import { NUMBER_KEPT_DAYS } from '@machi/domain/mandates/rules';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mandateInForce } from '../billing/mandates/in-force.ts';
 import { newPayer, newRun } from '../../testing/billing/debits.ts';
 import { accountTyped, newMandate } from '../../testing/papers/mandates.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const billing = await town.addPerson({ roles: ['billing'] });
 const today = dateAt(town.now());
 

@@ -1,18 +1,16 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
 import { FRESH_ACCOUNT_DAYS } from '@machi/domain/mandates/rules';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newBill, payBill } from '../../testing/billing/bills.ts';
 import { accountTyped } from '../../testing/papers/mandates.ts';
 import { officeRequest } from '../../testing/requests/requests.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const today = dateAt(START);
 const [one, other] = await town.addPeople(2, { roles: ['billing'] });
-if (!one || !other) throw new Error('there are no officials');
 
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof town.call>>) =>
   status < 300 ? status : Object.values<string[]>(body.codes).flat()[0];

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { createBulkQueue, type Follower } from './bulk-queue.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 test('a list can be asked how far it is while it is registered, by who sent it alone', async () => {
   const official = await town.addPerson({ roles: ['member_admin'] });

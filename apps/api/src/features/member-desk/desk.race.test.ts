@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addAccounts } from './create-store.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const official = await town.addPerson({ roles: ['member_admin'] });
 
 const fiftyFor = (email: string) =>

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const desk = await town.addPerson({ roles: ['member_admin'] });
 const chief = await town.addPerson({ roles: ['member_admin', 'system'] });
 const send = (as: Person, id: number, path: string, body: object) =>

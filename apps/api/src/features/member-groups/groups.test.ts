@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 import { companionsOf } from '../../platform/members/viewer.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const DAY = 86_400_000;
 const make = async (as: Credentials, body: Readonly<Record<string, unknown>> = {}): Promise<number> => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { withValues } from '../../testing/requests/guards.ts';
 import { START, openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noting } from '../../testing/requests/guards.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
 const statements: string[] = [];
-const town = await openTown({ around: noting(statements) });
-afterAll(() => town.close());
+const town = await openTestTown({ around: noting(statements) });
 
 const signUp = (parts: Readonly<Record<string, unknown>> = {}, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', '/api/signup', { body: signupRequest(parts), locale });

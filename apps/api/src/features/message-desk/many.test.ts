@@ -1,10 +1,9 @@
 import { MOST_RECIPIENTS } from '@machi/domain/message-desk/many';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newPhrase } from '../../testing/messages/threads.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const call = (as: Credentials, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   town.call(method, `/api/message-desk/${path}`, { as, locale: 'en', ...(body === undefined ? {} : { body }) });
@@ -75,19 +74,6 @@ describe('one message to several people', () => {
     const crowd = Array.from({ length: MOST_RECIPIENTS + 1 }, (_, index) => index + 1);
     expect((await call(clerk, 'POST', 'many/count', { member_ids: crowd })).status).toBe(422);
     expect(await town.rows('select 1 from message_thread where organization_id = $1', own)).toEqual([]);
-  });
-
-  test('a second press with the same key sends nothing more', async () => {
-    const { clerk } = await newOffice();
-    const [member] = await people();
-    const again = () =>
-      town.call('POST', '/api/message-desk/many', {
-        as: clerk,
-        body: { member_ids: [member.member_id], ...words, recipients: 1 },
-        headers: { 'Idempotency-Key': 'many-once-0001' },
-      });
-    expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
-    expect((await inbox(member)).messages).toHaveLength(1);
   });
 
   test('is closed to whoever does not answer messages, and to an official without an office', async () => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_UNANSWERED } from '@machi/domain/messages/rules';
 import { ANSWERING_SECONDS, MOST_BEGUN_A_DAY } from '@machi/domain/message-desk/rules';
 import { SUBJECT_LENGTH } from '@machi/domain/messages/model';
 import { newThread } from '../../testing/messages/threads.ts';
-import { openTown, START, type Credentials } from '../../testing/towns/open-town.ts';
+import { START, openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const get = (as: Credentials, path: string) => town.call('GET', `/api/message-desk/${path}`, { as, locale: 'en' });
 const post = (as: Credentials, path: string, body: unknown = {}) =>
@@ -230,14 +229,5 @@ describe('a new message', () => {
     expect((await write(clerk, member_id)).body.codes).toEqual({ member_id: ['too-many-threads'] });
     town.setNow(new Date(now.getTime() + 86_400_000));
     expect((await write(await town.openSession(clerk.member_id), member_id)).status).toBe(201);
-  });
-
-  test('goes with its member: nothing of it is left after a withdrawal', async () => {
-    const clerk = await clerkOf();
-    const { member, message_thread_id } = await waiting();
-    const gone = await town.call('POST', '/api/withdrawal', { as: member, body: { password: 'hoshimori-haru1' } });
-    expect(gone.status).toBe(200);
-    expect((await get(clerk, `threads/${message_thread_id}`)).status).toBe(404);
-    expect(await town.countRows('message', `message_thread_id = ${message_thread_id}`)).toBe(0);
   });
 });

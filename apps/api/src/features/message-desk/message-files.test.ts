@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentStore } from '../../platform/files/document-store.ts';
 import { onePoint } from '../../testing/requests/requests.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const upload = async (as: Credentials): Promise<number> => {
   const body = { purpose: 'message', file_name: '検針票.png', content: onePoint };

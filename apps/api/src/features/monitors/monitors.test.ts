@@ -1,12 +1,11 @@
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ lastname: '速報係', roles: ['reception'] });
 const asReception = () => town.openSession(reception.member_id);
 const { laundry, plaza } = town.house.town.town.fixed_spots;

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { composeMail, type Letter } from '../../providers/mail/mail.ts';
 import { readEndToken } from '../../platform/letters/end-links.ts';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { without } from '../../testing/requests/guards.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { deliverNotices } from './deliver.ts';
 
 /** Letters stay in the outbox, where they are read. */
-const town = await openTown({ around: without('claim-outbox-many') });
-afterAll(() => town.close());
+const town = await openTestTown({ around: without('claim-outbox-many') });
 const HOUR = 3_600_000;
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR);
 
@@ -350,17 +349,6 @@ describe('the count before the letters leave', () => {
     expect((await town.call('GET', '/api/notice-desk/999999/recipients', { as: editor })).status).toBe(404);
     await town.rows('update notice set is_draft = 1, member_id = 1 where notice_id = $1', id);
     expect((await town.call('GET', `/api/notice-desk/${id}/recipients`, { as: editor })).status).toBe(404);
-  });
-
-  test('is for who writes or approves notices', async () => {
-    const id = await newNotice(town);
-    for (const [as, status] of [
-      [undefined, 401],
-      [await addReader({}), 403],
-      [await addReader({}, { roles: ['reception'] }), 403],
-      [await addReader({}, { roles: ['approver'] }), 200],
-    ] as const)
-      expect((await town.call('GET', `/api/notice-desk/${id}/recipients`, { as })).status).toBe(status);
   });
 });
 

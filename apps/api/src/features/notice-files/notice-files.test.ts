@@ -3,13 +3,13 @@ import { cutOf } from '@machi/domain/retention/cut';
 import { get } from 'node:http';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newNotice } from '../../testing/facilities/notices.ts';
 import { START, openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { noticeFileStore } from './store.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const editor = await town.addPerson({ roles: ['editor'] });
 const HOUR = 3_600_000;

@@ -51,7 +51,7 @@ export function ownRoutes(house: House) {
     rideId: number,
     exchange: MemberExchange,
     action: Deed,
-    deed: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
+    work: (transaction: Queryable, bus: Bus, ride: ShownRide) => Promise<Refusal | ShownRide>,
   ) {
     const { member, now } = exchange;
     const bus = busOf(house);
@@ -59,7 +59,7 @@ export function ownRoutes(house: House) {
     const reply = await inTurn(exchange)(async (transaction) => {
       const ride = await rideStore.readOwn(transaction, rideId, member.member_id);
       if (!ride) return notFound;
-      const after = await deed(transaction, bus, ride);
+      const after = await work(transaction, bus, ride);
       if (isRefusal(after)) return after;
       if (after.revision !== ride.revision) {
         await noteDeed(transaction, exchange, action, after);

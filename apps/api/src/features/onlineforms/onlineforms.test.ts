@@ -1,10 +1,9 @@
 import { formTexts } from '@machi/domain/onlineforms/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newForm, simpleForm } from '../../testing/forms/forms.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const pack = town.house.town.onlineforms;
 const list = async (locale: 'ja' | 'en' = 'ja') => (await town.call('GET', '/api/onlineforms', { locale })).body;
 const KEY = 'a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4';

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { readPdf } from '../../testing/papers/read-pdf.ts';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson({ lastname: '小笠原', is_resident: 1 });
 
 async function reserve(

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { late, rewriting } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
@@ -38,8 +38,7 @@ async function race(place: OpenTown) {
 }
 
 test('two officials at once: one decides, the other is told, the time is held or free accordingly', async () => {
-  const town = await openRaceTown();
-  afterAll(() => town.close());
+  const town = await openRaceTestTown();
   for (const { answers, decided } of await race(town)) {
     expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
     for (const { body } of answers.filter(({ status }) => status === 409))
@@ -54,8 +53,7 @@ test('two officials at once: one decides, the other is told, the time is held or
 });
 
 test('a decision and the member’s cancellation at once: one of them happens', async () => {
-  const town = await openRaceTown();
-  afterAll(() => town.close());
+  const town = await openRaceTestTown();
   const { apply, decide, decisionsOn } = receptionOf(town);
   const official = await town.addPerson({ roles: ['reception'] });
   for (const target_date of DAYS) {

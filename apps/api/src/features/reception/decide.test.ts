@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { receptionOf } from '../../testing/facilities/reception.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { apply, read, decide, decisionsOn } = receptionOf(town);
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const deeds = (action: string, memberId: number) =>

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newClub } from '../../testing/clubs/clubs.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const desk = await town.addPerson({ roles: ['member_admin'] });
 const send = (path: string, body: object, as = reception) => town.call('POST', `/api/${path}`, { as, body });

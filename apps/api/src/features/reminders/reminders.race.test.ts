@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { sendReminders } from './reminders.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 test('many handfuls and several processes: everybody is told once', async () => {
   const person = await town.addPerson();

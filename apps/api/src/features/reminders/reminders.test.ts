@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { sendReminders } from './reminders.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(new Date('2027-01-11T01:00:00Z')));
 
 async function reserve(as: Person, parts: Readonly<Record<string, unknown>>): Promise<number> {

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';

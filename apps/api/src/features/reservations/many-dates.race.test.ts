@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { randomOf } from '../../ground/random.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
 const SEED = 20_270_121;
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRow } from '../../testing/facilities/reservation-row.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const DAY = 86_400_000;
 let member: Person;
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 
 interface Place {

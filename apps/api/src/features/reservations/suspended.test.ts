@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson({ is_resident: 1 });
 const OFFICE = town.house.town.town.fixed_spots.shared_office;
 

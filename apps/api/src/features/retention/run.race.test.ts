@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '../../ground/log.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import { runRetention } from './run.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const ROWS = 6000;
 

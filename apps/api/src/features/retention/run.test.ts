@@ -1,17 +1,16 @@
 import { namesErased } from '@machi/domain/described/kept';
 import { reservationFields } from '@machi/domain/reservations/fields';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../ground/log.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { reports } from './report-store.ts';
 import { runRetention, tryRetention, type RetentionHouse } from './run.ts';
 import { forgetShortLived } from './short-lived.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const house: RetentionHouse = { database: town.database, town: town.house.town, log: createLog('silent') };
 const DAY = 86_400_000;
 const after = (days: number, from = START): Date => new Date(from.getTime() + days * DAY);

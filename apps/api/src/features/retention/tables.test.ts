@@ -2,12 +2,11 @@ import path from 'node:path';
 import { retentionProblems, namedTables } from '@machi/domain/retention/check';
 import { RetentionFile } from '@machi/domain/retention/model';
 import { readFile } from 'node:fs/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const root = path.join(import.meta.dirname, '../../../../..');
 const packs = ['towns/hoshimori', 'scripts/make-town/template'] as const;

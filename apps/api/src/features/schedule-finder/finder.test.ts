@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 /** A Wednesday; the town's Monday holiday is over. */
 const DAY = '2027-01-20';

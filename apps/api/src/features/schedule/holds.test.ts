@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { create, made, read, list, change, remove } = schedulesOf(town);
 const me = await town.addPerson({ lastname: '総務', roles: ['editor'] });
 const resident = await town.addPerson({ lastname: '佐藤' });

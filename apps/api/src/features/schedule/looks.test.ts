@@ -1,11 +1,10 @@
 import { LOOKS_A_DAY, LOOK_MINUTES } from '@machi/domain/schedule/visibility';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { made, read, list, change } = schedulesOf(town);
 

@@ -1,11 +1,10 @@
 import { addDays } from '@machi/domain/calendar/model';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { schedulesOf, scheduleRequest, weeklyRequest } from '../../testing/schedules/schedules.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const { made, read, change, remove } = schedulesOf(town);
 
 let maker: Person;

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statement, type Database } from '../../database/database.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 type Town = typeof town;
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../testing/factors/enrol.ts';
 import { browserOf } from '../../testing/requests/browser.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const NEW = 'Yuki-no-machi9';
 const desk = await town.addPerson({ roles: ['member_admin', 'system'] });

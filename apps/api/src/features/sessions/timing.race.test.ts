@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepLink } from '../../platform/sessions/links.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import type { Answer } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTestTown } from '../../testing/towns/race-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 import { areaUnderCurve, shuffled } from '../../testing/requests/timing.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 
 interface Question {

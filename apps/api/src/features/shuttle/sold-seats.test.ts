@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, instantOf } from '@machi/domain/calendar/model';
 import type { IndexedFeed } from '@machi/domain/transport/feed/tables';
 import { sendReminders } from '../reminders/reminders.ts';
 import { tellSeatChanges } from '../seats/tell-changes.ts';
 import { fillTrip, newTrips, putSeats, seatRequest } from '../../testing/seats/new-seats.ts';
 import { seatCalls, sentencesIn } from '../../testing/seats/seat-calls.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials } from '../../testing/towns/people.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 const nextTrip = newTrips();
-afterAll(() => town.close());
 beforeEach(() => town.setNow(START));
 const { search, hold, cancel, reserve } = seatCalls(town);
 
@@ -142,7 +141,6 @@ describe('sold seats', () => {
 
   test('of somebody who withdraws are free, and who waits is told; past ones stay as counts', async () => {
     const [leaver, waiting] = await town.addPeople(2, { locale: 'ja' });
-    if (!leaver || !waiting) throw new Error('nobody is there');
     const trip = nextTrip();
     await fillTrip(town, trip, 16);
     await reserve(leaver, seatRequest(trip, 4));

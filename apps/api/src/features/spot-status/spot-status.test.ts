@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../ground/secrets.ts';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const asReception = () => town.openSession(reception.member_id);
 /** The start is Monday 10:00, a public holiday; the plaza is open from 10 to 20, the office not. */
@@ -114,22 +113,6 @@ describe('a device', () => {
     expect(
       list.body.devices.find(({ device_id }: { device_id: number }) => device_id === device.device_id).seen_at,
     ).toBe(START.toISOString());
-  });
-
-  test('a wrong key, a revoked one, none, and a person’s session are 401 without words', async () => {
-    const { device, key } = await make(PLAZA);
-    const as = await asReception();
-    const isRefused = async (answer: Awaited<ReturnType<typeof report>>) => {
-      expect(answer.status).toBe(401);
-      expect(answer.body.errors).toEqual({});
-    };
-    await isRefused(await report('x'.repeat(43)));
-    await isRefused(await report(''));
-    await isRefused(await town.call('POST', '/api/device/spot-status', { as, body: { occupancy: 1 } }));
-    expect((await report(key)).status).toBe(200);
-    expect((await town.call('DELETE', `/api/devices/${device.device_id}`, { as })).status).toBe(200);
-    await isRefused(await report(key));
-    expect((await town.call('DELETE', `/api/devices/${device.device_id}`, { as })).status).toBe(404);
   });
 
   test('one that speaks without a pause is told to wait', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const announce = (room_id: number | null, from: string, to: string, ja: string, en: string) =>
   town.rows(

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CALL_MINUTES, LETTER_MINUTES, type StaffCall } from '@machi/domain/staff-calls/model';
 import { answerStaffCall, callStaff, endStaffCall, listStaffCalls } from '@machi/domain/staff-calls/contract';
 import { ask } from '../../testing/requests/ask.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const later = (minutes: number): void => town.setNow(new Date(town.now().getTime() + minutes * 60_000));
 const tanaka = await town.addPerson({ roles: ['reception'], lastname: '田中' });

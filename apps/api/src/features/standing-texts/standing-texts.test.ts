@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MOST_TEXTS } from '@machi/domain/standing-texts/rules';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { openLine } from '../../testing/requests/own-line.ts';
-import { openTown, type Credentials } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', as: Credentials, path: string, body?: object) =>
   town.call(method, `/api/standing-texts${path}`, { as, locale: 'en', ...(body ? { body } : {}) });
 const words = (ja: string, en = ja) => ({ ja, en });

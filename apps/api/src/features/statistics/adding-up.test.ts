@@ -4,12 +4,11 @@ import { purposes } from '@machi/domain/reservations/words';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { daysOfPeriod } from '@machi/domain/statistics/period';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson();
 const made = await town.call('POST', '/api/reservations', { as: member, body: reservationRequest() });

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readStatistics } from '@machi/domain/statistics/contract';
 import { steppedPeriod } from '@machi/domain/statistics/period';
 import { closeTime } from '../../testing/facilities/closures.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { holdFor } from '../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ roles: ['reception'] });
 const member = await town.addPerson({ lastname: '佐藤' });
 

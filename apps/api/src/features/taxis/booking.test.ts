@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 
 let day = 17;
@@ -161,14 +160,6 @@ describe('booking', () => {
       409,
       { reservation_id: ['You can book a taxi only with a shared-office reservation.'] },
     ]);
-  });
-
-  test('somebody else’s reservation is 404', async () => {
-    const [member, other] = [await town.addPerson(), await town.addPerson()];
-    const { reservation_id: id } = await reserve(member);
-    expect((await read(other, id)).status).toBe(404);
-    expect((await ask(other, id, both)).status).toBe(404);
-    expect((await cancel(other, id)).status).toBe(404);
   });
 });
 

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { expect, test } from 'vitest';
+import { openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 async function reserve(target_date: string) {
   const member = await town.addPerson();

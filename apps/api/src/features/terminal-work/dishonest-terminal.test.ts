@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits, evidenceOf, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { askAs, newLedger, sendEvents, type TestEvent, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
 /** A terminal whose key somebody holds who writes into its ledger what never happened. */
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 await keepRevocations(town);
 const staff = await town.addPerson({ roles: ['enrolment'] });

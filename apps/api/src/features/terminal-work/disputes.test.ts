@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GENESIS_HASH, MOST_EVENTS, type LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits } from '../../testing/terminals/pass-holder.ts';
 import {
   addTerminal,
@@ -12,8 +12,7 @@ import {
   type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 const staff = await town.addPerson({ roles: ['enrolment'] });
 

@@ -3,7 +3,7 @@ import { bytesOfEmbedding } from '@machi/domain/faces/bytes';
 import { facesFile } from '@machi/domain/faces/faces.fixture';
 import type { FaceOf, SeenFace, TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap, readFaces, readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrolTestFace, switchFacesOn } from '../../testing/terminals/faces.ts';
 import { addPassHolder, countedVisits, evidenceOf, spendVisits } from '../../testing/terminals/pass-holder.ts';
 import {
@@ -15,10 +15,10 @@ import {
   type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
 import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
-const town = await openTown();
+const town = await openTestTown();
 switchFacesOn(town);
-afterAll(() => town.close());
 let bath: TestTerminal;
 let bus: TestTerminal;
 beforeAll(async () => {

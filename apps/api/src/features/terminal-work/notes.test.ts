@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addPassHolder, countedVisits, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
 import { newLedger, sendEvents, type TestEvent } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(async () => {
   town.setNow(START);

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { judgeTap, uploadEvents } from '@machi/domain/terminals/own-contract';
 import { late, without } from '../../testing/requests/guards.ts';
 import type { OpenTown } from '../../testing/towns/open-town.ts';
 import { addPassHolder, evidenceOf, keepRevocations, spendVisits } from '../../testing/terminals/pass-holder.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../testing/towns/race-town.ts';
 import { addTerminal, askAs, goodCondition, ledgerOf } from '../../testing/terminals/terminal.ts';
 
 const ROUNDS = 8;
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 async function withOneVisitLeft(of: OpenTown) {
   const holder = await addPassHolder(of);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import { without } from '../../testing/requests/guards.ts';
 import { openTown, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addPassHolder,
   countedVisits,
@@ -13,8 +14,7 @@ import {
 } from '../../testing/terminals/pass-holder.ts';
 import { askAs, newLedger, sendEvents } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(async () => {
   town.setNow(START);

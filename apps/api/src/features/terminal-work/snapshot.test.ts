@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { check } from '@machi/domain/contract/problems';
 import { Snapshot } from '@machi/domain/terminals/model';
 import { readSnapshot, signOfLife } from '@machi/domain/terminals/own-contract';
 import { townKeys } from '../../ground/town-keys.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { addCard, addPassHolder, keepRevocations } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, goodCondition, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const bath = await addTerminal(town);
 const bus = await addTerminal(town, { pass: 'bus' });
 beforeAll(() => keepRevocations(town));

@@ -1,11 +1,11 @@
 import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { phonePassContent, phonePassText } from '@machi/domain/passes/phone-pass';
 import type { TapEvidence } from '@machi/domain/taps/model';
 import { judgeTap } from '@machi/domain/terminals/own-contract';
 import type { InputOf } from '@machi/domain/contract/endpoint';
 import { townKeys } from '../../ground/town-keys.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addCard,
   addPassHolder,
@@ -16,8 +16,7 @@ import {
 } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs, type TestTerminal } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 const later = (seconds: number) => town.setNow(new Date(START.getTime() + seconds * 1000));
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { judgeTap, signOfLife } from '@machi/domain/terminals/own-contract';
 import type { LedgerEvent } from '@machi/domain/terminal-ledger/model';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import {
   addPassHolder,
   countedVisits,
@@ -13,8 +13,7 @@ import {
 import { askAs, goodCondition, newLedger, sendEvents, type TestTerminal } from '../../testing/terminals/terminal.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const START = town.now();
 beforeEach(async () => {
   town.setNow(START);

@@ -1,5 +1,5 @@
 import { randomUUID, sign } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { normaliseTerminalCode } from '@machi/domain/terminals/code';
 import { callStaff } from '@machi/domain/staff-calls/contract';
 import {
@@ -11,7 +11,7 @@ import {
   uploadEvents,
 } from '@machi/domain/terminals/own-contract';
 import { cases } from '../../testing/cases.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import {
@@ -24,8 +24,7 @@ import {
   type TestTerminal,
 } from '../../testing/terminals/terminal.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const clerks = await town.addPeople(2, { roles: ['enrolment'] });
 const [maker, second] = [clerks[0] as Person, clerks[1] as Person];
 const post = (target: string, as: Person, body: object = {}) => town.call('POST', target, { as, body });

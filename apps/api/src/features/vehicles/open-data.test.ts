@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { feedTownOf, judgeFeed } from '../../transport/judge-feed.ts';
 import { tellLive } from '../../transport/live/live-store.ts';
 import { readMessage } from '../../transport/live/realtime-messages.ts';
@@ -9,8 +9,7 @@ import { readMessage } from '../../transport/live/realtime-messages.ts';
 const at = (time: string) => new Date(`2027-02-04T${time}+09:00`);
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   for (const table of ['vehicle', 'cancelled_trip', 'transport_announcement']) await town.rows(`delete from ${table}`);
 });

@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newVehicle } from '../../testing/cases/new-device.ts';
 import { zipOf } from '../../testing/feeds/make-zip.ts';
 import { importByGtfs, readByStandard, writeByStandard } from '../../testing/feeds/other-makings.ts';
 import { sampleFeed } from '../../testing/feeds/sample-feed.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { createLiveSource } from '../../transport/live/live-source.ts';
 import { sourceStore } from '../../transport/live/source-store.ts';
 import { readMessage } from '../../transport/live/realtime-messages.ts';
@@ -13,8 +13,7 @@ const at = (time: string) => new Date(`2027-02-04T${time}+09:00`);
 const seconds = (time: string) => at(time).getTime() / 1000;
 const POST_OFFICE = { latitude: 44.15972, longitude: 142.01961 };
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(async () => {
   for (const table of ['vehicle', 'cancelled_trip', 'transport_announcement', 'live_source'])
     await town.rows(`delete from ${table}`);

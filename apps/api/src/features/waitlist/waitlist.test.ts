@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RECEPTION } from '../../testing/cases/case.ts';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Credentials, Person } from '../../testing/towns/people.ts';
 import { officeRequest, reservationRequest } from '../../testing/requests/requests.ts';
 import { forgetPastWaiting } from './store.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const wanted = (target_date: string, start = '13:00', end = '15:00') => ({
   spot_id: 4,
@@ -74,7 +73,6 @@ describe('who waits for a time', () => {
 
   test('is not told while another still holds part of it, nor when it is too late to apply', async () => {
     const [holder, second, waiting] = await town.addPeople(3);
-    if (!holder || !second || !waiting) throw new Error('nobody is there');
     const first = await reserve(holder, '2027-01-25', { target_time: { start: '13:00', end: '14:00' } });
     const next = await reserve(second, '2027-01-25', { target_time: { start: '14:00', end: '15:00' } });
     await join(waiting, wanted('2027-01-25'));
@@ -89,7 +87,6 @@ describe('who waits for a time', () => {
 
   test('and waits no longer is not told, whoever asks for it but themselves', async () => {
     const [holder, waiting, stranger] = await town.addPeople(3);
-    if (!holder || !waiting || !stranger) throw new Error('nobody is there');
     const id = await reserve(holder, '2027-01-26');
     const { waitlist_id } = (await join(waiting, wanted('2027-01-26'))).body.waiting;
     expect((await town.call('DELETE', `/api/waitlist/${waitlist_id}`, { as: stranger })).status).toBe(404);
@@ -102,7 +99,6 @@ describe('who waits for a time', () => {
 
   test('finds the offer after another login, and who then reserves the time, or moves there, waits for it no longer', async () => {
     const [holder, waiting, moving] = await town.addPeople(3);
-    if (!holder || !waiting || !moving) throw new Error('nobody is there');
     const id = await reserve(holder, '2027-01-29');
     const next = await reserve(holder, '2027-01-29', { target_time: { start: '15:00', end: '16:00' } });
     expect((await join(waiting, wanted('2027-01-29'))).status).toBe(201);
@@ -131,16 +127,6 @@ describe('who waits for a time', () => {
     expect(await listed(moving)).toEqual([]);
     expect(await listed(again)).toHaveLength(1);
     expect((await cancel(again, own)).status).toBe(200);
-  });
-
-  test('leaves nothing behind on withdrawal', async () => {
-    const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
-    const id = await reserve(holder, '2027-01-27');
-    await join(waiting, wanted('2027-01-27'));
-    await town.call('POST', '/api/withdrawal', { as: waiting, body: { password: 'hoshimori-haru1' } });
-    expect(await town.countRows('waitlist', `member_id = ${waiting.member_id}`)).toBe(0);
-    expect((await cancel(holder, id)).status).toBe(200);
   });
 });
 
@@ -193,7 +179,6 @@ describe('who waits for a time that they could no longer apply for', () => {
     '%s, is not told that it is free, and waits on until they could again',
     async (what, shut, open) => {
       const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
-      if (!holder || !waiting) throw new Error('nobody is there');
       await town.rows(`update member set birthdate = '1950-03-04' where member_id = $1`, waiting.member_id);
       const isForResidents = what.includes('such a house') || what.includes('live here');
       if (isForResidents) await edit('spots/4', { ...(await desk()).spot, is_resident_only: true });
@@ -216,7 +201,6 @@ describe('who waits for a time that they could no longer apply for', () => {
 
   test('is not told by an unlocking of what is still taken', async () => {
     const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
     const id = await reserve(holder, DAY);
     expect((await join(waiting, wanted(DAY))).status).toBe(201);
     await lock(true)(waiting);
@@ -246,7 +230,6 @@ describe('who reserved a time for which they had waited, and is refused', () => 
   /** Somebody who waited for a time, was told, and has applied for it; how it stands in their list. */
   async function applied(start: string, end: string) {
     const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
-    if (!holder || !waiting) throw new Error('nobody is there');
     const held = await reserve(holder, DAY, hall(start, end));
     expect((await join(waiting, hall(start, end))).status).toBe(201);
     await cancel(holder, held);
@@ -319,7 +302,6 @@ describe('who reserved a time for which they had waited, and is refused', () => 
 
   test('finds a room beside another that they had taken along in their list again, too', async () => {
     const [holder, waiting] = await town.addPeople(2, { is_resident: 1 });
-    if (!holder || !waiting) throw new Error('nobody is there');
     const kitchen = { ...hall('10:00', '12:00'), room_id: 104 };
     const beside = { ...hall('10:00', '12:00'), room_id: 102, adjunct_room_ids: [104] };
     const held = await reserve(holder, DAY, kitchen);
@@ -369,7 +351,6 @@ describe('the monthly limit of a facility', () => {
 
   test('who has reached it is not told that a time is free, and waits on; who asks then is told why', async () => {
     const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
     const day = '2027-02-09';
     const id = await reserve(holder, day, hall(day, '13:00', '15:00'));
     expect((await join(waiting, hall(day, '13:00', '15:00'))).status).toBe(201);
@@ -399,7 +380,6 @@ describe('the monthly limit of a facility', () => {
   /** Somebody who has reached it while the time for which they wait came free, and what they hold. */
   async function fullWhileFree(day: string, start = '09:00', end = '11:00') {
     const [holder, waiting] = await town.addPeople(2);
-    if (!holder || !waiting) throw new Error('nobody is there');
     const id = await reserve(holder, day, hall(day, start, end));
     expect((await join(waiting, hall(day, start, end))).status).toBe(201);
     const own: number[] = [];
@@ -497,7 +477,6 @@ describe('the monthly limit of a facility', () => {
 
 test('each refusal says why', async () => {
   const [holder, waiting] = await town.addPeople(2);
-  if (!holder || !waiting) throw new Error('nobody is there');
   await reserve(holder, '2027-01-28');
   const said = async (body: unknown, as = waiting) => {
     const { status, body: reply } = await join(as, body);

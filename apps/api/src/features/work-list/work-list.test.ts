@@ -5,7 +5,7 @@ import { decidePermission } from '@machi/domain/permissions/model';
 import { permissions } from '@machi/domain/work-list/officials';
 import type { WaitingWork } from '@machi/domain/work-list/contract';
 import { workKinds, type WorkKind } from '@machi/domain/work-list/kinds';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as register from '../../features.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { newClub, newClubExemption } from '../../testing/clubs/clubs.ts';
@@ -13,6 +13,7 @@ import { newBill } from '../../testing/billing/bills.ts';
 import { cases } from '../../testing/cases.ts';
 import { newGuestInquiry, newThread } from '../../testing/messages/threads.ts';
 import { START, openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const features: readonly Feature[] = Object.values(register);
 const waits = features.flatMap((feature) => feature.waits ?? []);
@@ -79,8 +80,7 @@ async function fill(town: OpenTown, kinds: readonly WorkKind[] = workKinds): Pro
   }
 }
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const listOf = async (as: Credentials) => (await town.call('GET', '/api/work', { as })).body;
 const workOf = async (as: Credentials): Promise<readonly WaitingWork[]> => (await listOf(as)).work;
 const kindsOf = async (as: Credentials) => (await workOf(as)).map(({ kind }) => kind).toSorted();

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 import { onePoint, reservationRequest } from '../../testing/requests/requests.ts';
 import { hashOf, keyedHash } from '../../ground/secrets.ts';
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const member = await town.addPerson();
 
 const reserve = (

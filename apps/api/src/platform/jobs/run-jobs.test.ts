@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../ground/log.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { jobsOf, type Job } from './job.ts';
 import { createJobs } from './run-jobs.ts';
 
 const METRICS_KEY = 'the-key-of-an-operator';
-const town = await openTown({ environment: { METRICS_KEY } });
-afterAll(() => town.close());
+const town = await openTestTown({ environment: { METRICS_KEY } });
 
 const log = createLog('silent');
 const told = vi.spyOn(log, 'error');

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeliveryFailure } from '../../providers/delivery-failure.ts';
 import type { Sms } from '../../providers/sms/sms.ts';
 import { watching } from '../../testing/requests/guards.ts';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { createLog } from '../../ground/log.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { composeMail, type Mail } from '../../providers/mail/mail.ts';
@@ -11,7 +11,7 @@ import { retryDelayMilliseconds, startOutbox, type Carriers } from './send-outbo
 import { forgetDue } from '../../testing/towns/forget-due.ts';
 
 /** Its own outbox, whose clock stands at the start, finds nothing: the messages are for those that the tests open. */
-const town = await openTown({
+const town = await openTestTown({
   around: (database) =>
     watching(database, (statement, values = [], run) =>
       /^claim-outbox-(quick|usual|many)$/.test(statement.name) &&
@@ -21,7 +21,6 @@ const town = await openTown({
         : run(),
     ),
 });
-afterAll(() => town.close());
 
 const LATER = new Date(START.getTime() + 86_400_000);
 let now = LATER;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { signupRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown({
+const town = await openTestTown({
   environment: { TRUST_PROXY: '1', SENDS_PER_CONTACT: '3', SENDS_PER_NETWORK: '4', SMS_PER_TOWN: '40' },
 });
-afterAll(() => town.close());
 const HOUR = 3_600_000;
 let people = 0;
 const newEmail = (): string => `unknown.${(people += 1)}@example.jp`;

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { notePaidBefore } from '../../testing/facilities/payments.ts';
 import path from 'node:path';
 import { keptFields, namesErased } from '@machi/domain/described/kept';
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { newApplication } from '../../testing/forms/forms.ts';
 import { newGroup } from '../../testing/groups/groups.ts';
 import { newMandate } from '../../testing/papers/mandates.ts';
@@ -13,8 +13,7 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import type { HeldColumns, TableColumns } from '../../database/held-columns.ts';
 import { eraseMember } from './erase-member.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 /** Every column of the database, as the files of tables say it of their own. */
 const tables = path.join(import.meta.dirname, '../../database/tables');

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSnapshot } from '@machi/domain/terminals/own-contract';
-import { openTown } from '../../testing/towns/open-town.ts';
+import { openTestTown } from '../../testing/towns/test-town.ts';
 import { enrolTestFace } from '../../testing/terminals/faces.ts';
 import { addPassHolder } from '../../testing/terminals/pass-holder.ts';
 import { addTerminal, askAs } from '../../testing/terminals/terminal.ts';
 import { reservationRequest } from '../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const password = town.house.town.sampleMembers[0]?.password ?? '';
 const NAME = '消える鴉';
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { START, openTown } from '../../testing/towns/open-town.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { START, openTestTown } from '../../testing/towns/test-town.ts';
 import { MOST_REFUSED, refusedLogins } from './refused-logins.ts';
 
-const town = await openTown({ environment: { TRUST_PROXY: '1' } });
+const town = await openTestTown({ environment: { TRUST_PROXY: '1' } });
 const auditor = await town.addPerson({ roles: ['auditor'] });
-afterAll(() => town.close());
 beforeEach(async () => {
   town.setNow(START);
   await town.rows('delete from refused_login');

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { newSampleUrl } from './databases.ts';
 import { openTown, type OpenTownOptions } from './open-town.ts';
 
@@ -8,6 +9,13 @@ export async function openRaceTown({ environment, ...options }: OpenTownOptions 
     environment: { DATABASE_POOL: '20', ...environment },
     ...options,
   });
+}
+
+/** The same for all tests of a file or of a `describe`, closed after them. */
+export function openRaceTestTown(options?: OpenTownOptions) {
+  const opening = openRaceTown(options);
+  afterAll(async () => (await opening).close());
+  return opening;
 }
 
 /** How often each status came. */

@@ -1,15 +1,14 @@
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { passYearOf } from '@machi/domain/passes/pass-year';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bills } from '../../billing/bill-store.ts';
 import { closeNext } from '../../billing/closing.ts';
 import { billDeeds } from '../../billing/deeds.ts';
 import { newBill } from '../../../testing/billing/bills.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 
 const own = async (as: Person, format: 'json' | 'csv', locale: 'ja' | 'en' = 'ja') =>
   (await town.call('GET', `/api/account/export?format=${format}`, { as, locale })).body.content;

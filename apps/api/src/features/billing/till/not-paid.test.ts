@@ -1,12 +1,11 @@
 import { isExemptionOpen, leftYen, owedBackYen, statusOf } from '@machi/domain/reservations/status';
 import type { ApprovalStatus } from '@machi/domain/reservations/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import { isOwedForRooms, roomsNotPaid } from './not-paid.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const person = await town.addPerson();
 const made = await town.call('POST', '/api/reservations', { as: person, body: reservationRequest() });
 if (made.status !== 201) throw new Error(made.text);

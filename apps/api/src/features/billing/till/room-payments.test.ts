@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newReservation } from '../../../testing/cases/new-reservation.ts';
 import { receptionOf } from '../../../testing/facilities/reception.ts';
 import { readPdf } from '../../../testing/papers/read-pdf.ts';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const { read } = receptionOf(town);
 const official = await town.addPerson({ roles: ['reception'] });

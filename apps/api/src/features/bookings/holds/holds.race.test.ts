@@ -1,11 +1,10 @@
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settleHolds, storeSchedule } from '../../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
-import { openRaceTown, tally } from '../../../testing/towns/race-town.ts';
+import { openRaceTown, openRaceTestTown, tally } from '../../../testing/towns/race-town.ts';
 
-const town = await openRaceTown();
-afterAll(() => town.close());
+const town = await openRaceTestTown();
 
 const OVERLAPS =
   'select count(*)::int as pairs from room_occupancy a join room_occupancy b on a.room_id = b.room_id and a.occupancy_id < b.occupancy_id and a.during && b.during';

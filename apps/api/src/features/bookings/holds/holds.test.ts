@@ -1,14 +1,13 @@
 import { isRefusal } from '@machi/domain/refusals/model';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdFor, settleHolds, storeSchedule } from '../../../testing/facilities/holds.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 import { tellWaiting } from '../waiting/tell-waiting.ts';
 import { freeHolds } from './take-holds.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '総務', roles: ['reception'] });
 const editor = await town.addPerson({ lastname: '広報', roles: ['editor'] });
 const member = await town.addPerson();

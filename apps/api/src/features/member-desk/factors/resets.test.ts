@@ -1,11 +1,10 @@
 import { HAND_DAYS } from '@machi/domain/second-official/rules';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { enrolTotp } from '../../../testing/factors/enrol.ts';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 import type { NewPerson, Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 beforeEach(() => town.setNow(START));
 const asker = await town.addPerson({ lastname: '申請', roles: ['system'] });
 const second = await town.addPerson({ lastname: '承認', roles: ['system'] });

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '../../../testing/cases/case.ts';
 import { onePoint, reservationRequest } from '../../../testing/requests/requests.ts';
-import { openTown, type Credentials } from '../../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const colleague = await town.addPerson({ roles: ['reception'] });
 const desk = await town.addPerson({ roles: ['member_admin'] });

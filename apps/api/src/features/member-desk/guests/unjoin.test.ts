@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newClub } from '../../../testing/clubs/clubs.ts';
 import { applicationRequest, newLottery, setPhase } from '../../../testing/facilities/lotteries.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
 import { putRide } from '../../../testing/rides/new-rides.ts';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import { JOINED } from './join-store.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const reception = await town.addPerson({ roles: ['reception'] });
 const desk = await town.addPerson({ roles: ['member_admin'] });
 const send = (path: string, body: object, as = desk) => town.call('POST', `/api/${path}`, { as, body });
@@ -266,13 +265,6 @@ describe('a join to the wrong account', () => {
     await town.rows('update guest_join set member_id = $1 where guest_id = $2', account, guest);
     expect((await unjoin(account, guest)).status).toBe(200);
     expect((await unjoin(account, guest)).status).toBe(404);
-  });
-
-  test('is forgotten with the account', async () => {
-    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
-    expect((await join(account, guest)).status).toBe(200);
-    await town.rows('delete from member where member_id = $1', account);
-    expect(await town.countRows('guest_join', `guest_id = ${guest}`)).toBe(0);
   });
 });
 

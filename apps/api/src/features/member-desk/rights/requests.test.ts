@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HAND_DAYS } from '@machi/domain/second-official/rules';
 import type { OfficialRole } from '@machi/domain/permissions/roles';
-import { START, openTown } from '../../../testing/towns/open-town.ts';
+import { START, openTestTown } from '../../../testing/towns/test-town.ts';
 import type { Person } from '../../../testing/towns/people.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const chiefs = await town.addPeople(2, { roles: ['system', 'member_admin'] });
 const [asker, second] = [chiefs[0] as Person, chiefs[1] as Person];
 const authorise = (person: Person, roles: readonly OfficialRole[], as: Person = asker) =>

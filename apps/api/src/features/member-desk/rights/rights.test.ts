@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const system = await town.addPerson({ lastname: '管理', roles: ['system', 'member_admin'] });
 await town.rows(
   `insert into organization (organization_id, texts) values (901, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`,
@@ -62,15 +61,6 @@ describe('roles', () => {
     expect((await authorise(desk.member_id, given, desk)).status).toBe(403);
     expect((await authorise((await town.addPerson()).member_id, given, desk)).status).toBe(403);
     expect((await authorise(999_999, given)).status).toBe(404);
-  });
-
-  test('two who take the role from each other at once: one of them keeps it', async () => {
-    const [one, other] = [await town.addPerson({ roles: ['system'] }), await town.addPerson({ roles: ['system'] })];
-    const answers = await Promise.all([authorise(other.member_id, none, one), authorise(one.member_id, none, other)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(
-      await town.countRows('member', `member_id in (${one.member_id}, ${other.member_id}) and 'system' = any(roles)`),
-    ).toBe(1);
   });
 
   test('the reply tells of rights alone: the role to give them is no role to read members', async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTown } from '../../../testing/towns/open-town.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestTown } from '../../../testing/towns/test-town.ts';
 import { reservationRequest } from '../../../testing/requests/requests.ts';
 
-const town = await openTown();
-afterAll(() => town.close());
+const town = await openTestTown();
 const official = await town.addPerson({ lastname: '受付', roles: ['reception'] });
 const codes: Record<string, string> = {};
 
