@@ -98,7 +98,7 @@ export const deliveryStore = {
   beginAnew: (transaction: Queryable, noticeId: number, now: Date) => transaction.run(beginAnew, [noticeId, now]),
   /** Takes letters that wait out of the outbox; no process claims one meanwhile. */
   async takeBack(transaction: Queryable, noticeId: number): Promise<void> {
-    await transaction.run(claimInTurn);
+    await claimInTurn(transaction);
     await transaction.run(takeBack, [noticeId]);
   },
 };
