@@ -368,27 +368,13 @@ test(
     await expect(page.getByText('このあと、ほかに4件')).toBeVisible();
     await expect(page.locator('.rooms-today tbody tr')).toHaveCount(8);
     await expect(page.locator('.rooms-today tr', { hasText: '休館' })).toContainText('終日 All day');
-    const widthOf = async (part: string) =>
-      (await page.locator(`.rooms-today ${part}`).first().boundingBox())?.width ?? 0;
     for (const [width, height] of [
       [1920, 1080],
-      [1280, 720],
       [1080, 1920],
-      [390, 844],
       [320, 700],
     ] as const) {
       await page.setViewportSize({ width, height });
       await expectNoSideways(page);
-      // Its words beside each other, however narrow; on a wall the names have the room.
-      expect(await widthOf('caption'), `${width}`).toBeGreaterThan(width * 0.8);
-      if (width > 800) {
-        expect(await widthOf('tbody td:first-child'), `${width}`).toBeLessThan(width * 0.25);
-        const [last, foot] = [
-          await page.locator('.rooms-others').boundingBox(),
-          await page.locator('footer').boundingBox(),
-        ];
-        expect((last?.y ?? 0) + (last?.height ?? 0), `${width}`).toBeLessThanOrEqual((foot?.y ?? 0) + 0.5);
-      }
     }
     await expectAccessible(page);
   },

@@ -119,7 +119,7 @@ describe('accepted', () => {
     expect(isRefusal(decideReservation(thursday, situation, new Date('2027-01-13T00:00:00+09:00')))).toBe(true);
   });
 
-  test('right before and right after another reservation, and with the opening to the minute', () => {
+  test('right before and right after another reservation, and with the opening to the minute [decision:grid.half-open]', () => {
     const occupied = [
       { target_date: '2027-01-19', start: 720, end: 780 },
       { target_date: '2027-01-19', start: 900, end: 960 },
@@ -130,7 +130,7 @@ describe('accepted', () => {
     expect(isRefusal(decideReservation(wholeDay, situation, now))).toBe(false);
   });
 
-  test('the last date that the monthly limit allows, and any number without a limit [rule:reservation.monthly-limit]', () => {
+  test('the last date that the monthly limit allows, and any number without a limit [decision:monthly-limit.empty] [rule:reservation.monthly-limit]', () => {
     const four = request({ target_dates: ['2027-02-02'] });
     expect(
       isRefusal(decideReservation(four, { ...situation, held: { '2027-01': 3, '2027-02': 3, '2027-03': 9 } }, now)),
@@ -221,7 +221,7 @@ describe('refused with', () => {
       { target_time: ['選んだ時間は開いていません。この日の開館時間は08:30〜21:30です。'] },
     ],
     [
-      'minimum-unit, wrong length',
+      'minimum-unit, wrong length [decision:grid.room-unit]',
       { target_time: { start: '13:00', end: '13:45' } },
       situation,
       422,

@@ -81,10 +81,4 @@ describe('the own account', () => {
     const official = await town.addPerson({ roles: ['editor'] });
     expect((await town.call('GET', '/api/account', { as: official })).body.account.is_otp_enabled).toBe(1);
   });
-
-  test('a guest has none', async () => {
-    const answer = await town.call('GET', '/api/account');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ result: false, errors: {}, codes: { request: ['login-needed'] } });
-  });
 });

@@ -1,7 +1,7 @@
 import { MOST_BEGINNINGS } from '@machi/domain/applications/completion';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { PAID, SIGNED, completingIn, payAt } from '../../testing/forms/completing.ts';
-import { applicationRequest, newForm } from '../../testing/forms/forms.ts';
+import { applicationRequest } from '../../testing/forms/forms.ts';
 import { openPaymentTown } from '../../testing/payments/payment-town.ts';
 import { openPhone, signAtPhone } from '../../testing/signing/phone.ts';
 import { layCard } from '../../testing/signing/signer.ts';
@@ -258,16 +258,6 @@ describe('too much of it', () => {
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['signed', 'held', 'filed']);
     await town.mailsTo(member.email, 1);
     expect(await town.countRows('outbox', `recipient = '${member.email}'`)).toBe(1);
-  });
-
-  test('the same confirmation twice is one application', async () => {
-    const member = await applicant();
-    const body = applicationRequest(await newForm(town, SIGNED));
-    const send = () =>
-      town.call('POST', '/api/applications', { as: member, body, headers: { 'idempotency-key': 'one-press-0001' } });
-    const [first, second] = await Promise.all([send(), send()]);
-    expect(first?.body.onlineform_application_id).toBe(second?.body.onlineform_application_id);
-    expect((await town.call('GET', '/api/applications', { as: member })).body.total).toBe(1);
   });
 
   test('signing and paying are begun so often a day, for one application and by one member', async () => {

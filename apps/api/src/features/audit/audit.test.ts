@@ -29,14 +29,6 @@ const write = (count: number, actor: number, action = 'test:deed') =>
   );
 
 describe('the audit log', () => {
-  test('is for auditors alone', async () => {
-    const manager = await town.addPerson({ roles: ['member_admin', 'system'] });
-    expect((await town.call('GET', '/api/audit')).status).toBe(401);
-    expect((await town.call('GET', '/api/audit', { as: member })).status).toBe(403);
-    expect((await town.call('GET', '/api/audit/chain', { as: manager })).status).toBe(403);
-    expect((await look()).status).toBe(200);
-  });
-
   test('shows the newest first, by name, and goes on where the page ends', async () => {
     await write(80, member.member_id);
     const first = await look();

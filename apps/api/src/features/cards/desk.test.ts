@@ -172,14 +172,3 @@ test.each([{ verifier_notification: null }, { revocation_source: null }])(
     await off.close();
   },
 );
-
-test('a withdrawal takes cards, challenges and consents along', async () => {
-  const person = await addHolder(town);
-  await linkTown(person.member_id, '04000000000003');
-  await post(desk, `/api/cards/holders/${person.member_id}/consents`, { pass: 'bus' });
-  await post(desk, `/api/cards/holders/${person.member_id}/challenge`);
-  const gone = await post(person, '/api/withdrawal', { password: 'hoshimori-haru1' });
-  expect(gone.status).toBe(200);
-  for (const table of ['card', 'pass_consent', 'card_challenge'])
-    expect(await town.countRows(table, `member_id = ${person.member_id}`)).toBe(0);
-});

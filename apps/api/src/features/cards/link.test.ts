@@ -181,23 +181,6 @@ describe('what is refused', () => {
     await endAll();
   });
 
-  test('the same request sent again with its Idempotency-Key gets the same answer', async () => {
-    const person = await addHolder(town);
-    const challenge = await askChallenge(town, desk, person.member_id);
-    const body = { challenge, proof: showCard(card, challenge) };
-    const send = () =>
-      town.call('POST', `/api/cards/holders/${person.member_id}/card`, {
-        as: desk,
-        body,
-        headers: { 'idempotency-key': 'again' },
-      });
-    const [first, second] = [await send(), await send()];
-    expect(first.status).toBe(201);
-    expect(second.text).toBe(first.text);
-    expect(await cardsOf(person.member_id)).toHaveLength(1);
-    await endAll();
-  });
-
   test('a card of a foreign authority, one for signing documents, another card’s certificate, signatures of other keys', async () => {
     const person = await addHolder(town);
     const foreign = await issueTestCard(town, { folder: elsewhere });

@@ -206,13 +206,6 @@ test('what belongs to an application stays; what does not is deleted after two w
   expect((await town.call('GET', `/api/documents/${waiting}`, { as: person })).status).toBe(404);
 });
 
-test('a member who withdraws takes them along', async () => {
-  const leaver = await town.addPerson();
-  await upload(png, 'a.png', leaver);
-  await town.rows('delete from member where member_id = $1', leaver.member_id);
-  expect(await town.countRows('document', `member_id = ${leaver.member_id}`)).toBe(0);
-});
-
 test('of each purpose an application takes five files, of both together ten', async () => {
   const member = await town.addPerson();
   const filesOf = (purpose: string, count: number) =>

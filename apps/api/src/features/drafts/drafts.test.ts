@@ -73,8 +73,3 @@ test('of more than 30 the oldest goes, and each after 30 days', async () => {
   expect(kept.map(({ draft_key }) => draft_key)[0]).toBe('form-6');
   town.setNow(start);
 });
-
-test('a guest has none here', async () => {
-  for (const method of ['PUT', 'GET', 'DELETE'])
-    expect((await town.call(method, PATH, method === 'PUT' ? { body: { content: {} } } : {})).status).toBe(401);
-});

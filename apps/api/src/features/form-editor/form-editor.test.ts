@@ -288,14 +288,3 @@ describe('what is too much', () => {
     expect((await save(id, 2, { sections: [{ fields }] })).body.codes.draft).toEqual(['form-large']);
   });
 });
-
-test('only the role of forms writes forms', async () => {
-  const id = await newForm(town);
-  for (const role of ['reception', 'billing', 'system'] as const) {
-    const other = await town.addPerson({ roles: [role] });
-    expect((await save(id, 0, {}, other)).status).toBe(403);
-    expect((await publish(id, 0, other)).status).toBe(403);
-  }
-  expect((await save(id, 0, {}, resident)).status).toBe(403);
-  expect((await town.call('GET', FORMS)).status).toBe(401);
-});

@@ -175,18 +175,6 @@ describe('searching members', () => {
     const ids = pages.flatMap(({ body }) => (body.members as Line[]).map(({ member_id }) => member_id));
     expect(new Set(ids).size).toBe(60);
   });
-
-  test.each([
-    [{ page: '0' }, 'page'],
-    [{ page: 'x' }, 'page'],
-    [{ sort: 'password_hash' }, 'sort'],
-    [{ is_locked: '2' }, 'is_locked'],
-    [{ q: 'x'.repeat(65) }, 'q'],
-  ])('%j is told at its field', async (query, field) => {
-    const answer = await list(query);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-  });
 });
 
 const looksAt = (memberId: number, action: string) =>
@@ -223,22 +211,6 @@ describe('every look is written down', () => {
     });
     expect(answer.text.replace('is_password_sent', '')).not.toMatch(/password|hash|argon/);
     expect(await looksAt(person.member_id, 'member:read')).toBe(1);
-  });
-
-  test('nobody: 404, and no row', async () => {
-    const before = await town.countRows('audit');
-    for (const id of ['999999', '0', 'x', '1e1']) {
-      expect((await town.call('GET', `/api/members/${id}`, { as: official })).status, id).toBe(404);
-    }
-    expect(await town.countRows('audit')).toBe(before);
-  });
-
-  test('a refused look leaves no row and tells nothing', async () => {
-    const auditor = await town.addPerson({ roles: ['auditor', 'system', 'reception'] });
-    const before = await town.countRows('audit');
-    const answer = await town.call('GET', '/api/members?q=%E7%A5%9E', { as: auditor });
-    expect([answer.status, answer.text.includes('神谷')]).toEqual([403, false]);
-    expect(await town.countRows('audit')).toBe(before);
   });
 });
 

@@ -76,19 +76,6 @@ describe('one message to several people', () => {
     expect(await town.rows('select 1 from message_thread where organization_id = $1', own)).toEqual([]);
   });
 
-  test('a second press with the same key sends nothing more', async () => {
-    const { clerk } = await newOffice();
-    const [member] = await people();
-    const again = () =>
-      town.call('POST', '/api/message-desk/many', {
-        as: clerk,
-        body: { member_ids: [member.member_id], ...words, recipients: 1 },
-        headers: { 'Idempotency-Key': 'many-once-0001' },
-      });
-    expect([(await again()).status, (await again()).status]).toEqual([201, 201]);
-    expect((await inbox(member)).messages).toHaveLength(1);
-  });
-
   test('is closed to whoever does not answer messages, and to an official without an office', async () => {
     const [member] = await people();
     const editor = await town.addPerson({ roles: ['billing'], organization_id: 2 });

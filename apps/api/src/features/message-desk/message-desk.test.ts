@@ -230,13 +230,4 @@ describe('a new message', () => {
     town.setNow(new Date(now.getTime() + 86_400_000));
     expect((await write(await town.openSession(clerk.member_id), member_id)).status).toBe(201);
   });
-
-  test('goes with its member: nothing of it is left after a withdrawal', async () => {
-    const clerk = await clerkOf();
-    const { member, message_thread_id } = await waiting();
-    const gone = await town.call('POST', '/api/withdrawal', { as: member, body: { password: 'hoshimori-haru1' } });
-    expect(gone.status).toBe(200);
-    expect((await get(clerk, `threads/${message_thread_id}`)).status).toBe(404);
-    expect(await town.countRows('message', `message_thread_id = ${message_thread_id}`)).toBe(0);
-  });
 });

@@ -350,17 +350,6 @@ describe('the count before the letters leave', () => {
     await town.rows('update notice set is_draft = 1, member_id = 1 where notice_id = $1', id);
     expect((await town.call('GET', `/api/notice-desk/${id}/recipients`, { as: editor })).status).toBe(404);
   });
-
-  test('is for who writes or approves notices', async () => {
-    const id = await newNotice(town);
-    for (const [as, status] of [
-      [undefined, 401],
-      [await addReader({}), 403],
-      [await addReader({}, { roles: ['reception'] }), 403],
-      [await addReader({}, { roles: ['approver'] }), 200],
-    ] as const)
-      expect((await town.call('GET', `/api/notice-desk/${id}/recipients`, { as })).status).toBe(status);
-  });
 });
 
 describe('the letter of the day', () => {

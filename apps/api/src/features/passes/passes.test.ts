@@ -258,14 +258,6 @@ describe('the own history', () => {
     ]);
     expect((await visitsOf(person, 'bath')).body.visits).toEqual([]);
   });
-
-  test('is nobody else’s', async () => {
-    const [person, other] = [await resident(), await resident()];
-    await visit(person, '2026-12-05T10:24:00+09:00');
-    expect((await visitsOf(other, 'bath')).body).toMatchObject({ visits: [], years: [2026] });
-    expect((await own(other)).bath.visits).toBe(0);
-    expect((await town.call('GET', '/api/account/passes/bath/visits')).status).toBe(401);
-  });
 });
 
 describe('what was recorded', () => {

@@ -33,16 +33,6 @@ const stageOf = async (id: number) =>
   )[0];
 
 describe('nobody applies for somebody', () => {
-  test('who is no official with the role of forms', async () => {
-    const resident = await applicant();
-    const proxyId = await opened(await official(), resident.member_id);
-    const posing = [await applicant(), await town.addPerson({ roles: ['reception', 'member_admin'] })];
-    for (const who of posing) {
-      expect((await open(who, resident.member_id)).status).toBe(403);
-      expect((await confirm(who, proxyId, await form())).status).toBe(403);
-    }
-  });
-
   test('for themselves, for whoever has no account, is locked out, has left or has suspended the service', async () => {
     const clerk = await official();
     const refusedFor = async (memberId: number) => refusalOf(await open(clerk, memberId));
@@ -175,19 +165,6 @@ describe('what a raw request says', () => {
     const kept = { erased: 'at-withdrawal', shown: { list: {}, desk: {}, paper: {}, export: {} } };
     const papers = await form({ sections: [{ title: { ja: '書類', en: 'Papers' }, fields: [{ ...field, ...kept }] }] });
     expect((await confirm(clerk, mine, papers, { content: { proof: [document_id] } })).status).toBe(422);
-  });
-
-  test('sent twice under one key begins one application', async () => {
-    const [clerk, resident] = [await official(), await applicant()];
-    const [formId, proxyId] = [await form(), await opened(clerk, resident.member_id)];
-    const send = () =>
-      town.call('POST', `/api/proxies/${proxyId}/applications`, {
-        as: clerk,
-        body: applicationRequest(formId),
-        headers: { 'idempotency-key': '0d2f1e6a-8c52-4c53-9a59-2f0f6f6b6a01' },
-      });
-    const [first, second] = [await send(), await send()];
-    expect(second.body.onlineform_application_id).toBe(first.body.onlineform_application_id);
   });
 });
 

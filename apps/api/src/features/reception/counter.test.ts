@@ -222,10 +222,4 @@ describe('where somebody else was faster', () => {
       expect(capacity).toBeGreaterThanOrEqual(20);
     expect((await instead('date=2027-02-10&start=03:00&end=04:00')).body.rooms).toEqual([]);
   });
-
-  test('is for the counter alone, and of rooms that there are', async () => {
-    expect((await instead(AT, await town.addPerson())).status).toBe(403);
-    expect((await instead(AT, official, 999)).status).toBe(404);
-    expect((await instead('date=2027-02-10&start=10:07&end=11:00')).status).toBe(422);
-  });
 });

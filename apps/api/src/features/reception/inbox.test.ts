@@ -241,28 +241,3 @@ test('a file of an application by a form, or of a message to another office, is 
   }
   expect(await looks('document:read', person.member_id)).toBe(0);
 });
-
-describe('who may look', () => {
-  test('reception alone: guests, members, the applicant and every other role are refused and leave no trace', async () => {
-    const person = await town.addPerson();
-    const code = await apply(person, { target_date: '2027-02-09' });
-    const [file] = await attach(person.member_id, code);
-    const others = await town.addPerson({
-      roles: ['editor', 'approver', 'member_admin', 'forms', 'billing', 'enrolment', 'auditor', 'system', 'dispatch'],
-    });
-    for (const target of [
-      'inbox',
-      `applications/${code}`,
-      `documents/${file?.document_id}`,
-      'uses?date=2027-02-09',
-      `members?q=${person.email}`,
-    ]) {
-      const ask = (as?: typeof person) => town.call('GET', `/api/reception/${target}`, as ? { as } : {});
-      expect([(await ask()).status, (await ask(person)).status, (await ask(others)).status]).toEqual([401, 403, 403]);
-      expect((await ask(official)).status).toBe(200);
-    }
-    expect(await town.countRows('audit', `actor_member_id = ${others.member_id} and action <> 'session:start'`)).toBe(
-      0,
-    );
-  });
-});

@@ -153,17 +153,6 @@ describe('a schedule', () => {
     expect(await town.countRows('schedule', `created_by = ${me.member_id}`)).toBe(0);
   });
 
-  test('sent twice under one key is kept once', async () => {
-    const headers = { 'idempotency-key': 'press-1' };
-    const body = scheduleRequest();
-    const [one, two] = [
-      await town.call('POST', '/api/schedules', { as: me, body, headers }),
-      await town.call('POST', '/api/schedules', { as: me, body, headers }),
-    ];
-    expect([one.status, two.body]).toEqual([201, one.body]);
-    await remove(me, one.body.schedule_id);
-  });
-
   test('is one of 5,000 at most', async () => {
     const [busy] = await town.addPeople(1);
     await town.rows(

@@ -299,13 +299,4 @@ describe('a suspended service', () => {
     await turn(person, 1, 'resume');
     expect(await listed()).toEqual([office]);
   });
-
-  test('of somebody else is none', async () => {
-    const person = await town.addPerson();
-    const other = await town.addPerson();
-    await use(person, 1);
-    expect((await turn(other, 1, 'suspend')).status).toBe(404);
-    expect((await turn(other, 1, 'resume')).status).toBe(404);
-    expect(await subscriptions(person)).toEqual([{ service_id: 1, suspended_at: null }]);
-  });
 });

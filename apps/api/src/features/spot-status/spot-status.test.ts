@@ -115,22 +115,6 @@ describe('a device', () => {
     ).toBe(START.toISOString());
   });
 
-  test('a wrong key, a revoked one, none, and a person’s session are 401 without words', async () => {
-    const { device, key } = await make(PLAZA);
-    const as = await asReception();
-    const isRefused = async (answer: Awaited<ReturnType<typeof report>>) => {
-      expect(answer.status).toBe(401);
-      expect(answer.body.errors).toEqual({});
-    };
-    await isRefused(await report('x'.repeat(43)));
-    await isRefused(await report(''));
-    await isRefused(await town.call('POST', '/api/device/spot-status', { as, body: { occupancy: 1 } }));
-    expect((await report(key)).status).toBe(200);
-    expect((await town.call('DELETE', `/api/devices/${device.device_id}`, { as })).status).toBe(200);
-    await isRefused(await report(key));
-    expect((await town.call('DELETE', `/api/devices/${device.device_id}`, { as })).status).toBe(404);
-  });
-
   test('one that speaks without a pause is told to wait', async () => {
     const { key } = await make(PLAZA);
     const statuses: number[] = [];

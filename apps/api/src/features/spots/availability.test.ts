@@ -141,26 +141,4 @@ describe('a question that cannot be answered', () => {
     });
     expect((await look('from=2027-01-01&to=2027-03-03&room_id=401')).status).toBe(200);
   });
-
-  test('dates that do not exist, ids and numbers that are none', async () => {
-    expect(await refusal('')).toEqual({ from: ['It is required.'], to: ['It is required.'] });
-    expect(await refusal('from=2027-02-30&to=0000-00-00')).toEqual({
-      from: ['Input a valid date.'],
-      to: ['Input a valid date.'],
-    });
-    expect(await refusal('from=2027-01-21&to=2027-01-21&spot_id=x')).toEqual({
-      spot_id: ['The format is not correct.'],
-    });
-    expect(Object.keys(await refusal('from=2027-01-21&to=2027-01-21&capacity=many'))).toEqual(['capacity']);
-  });
-
-  test('years at the ends of the calendar are answered or refused, not an error', async () => {
-    for (const query of [
-      'from=0000-01-01&to=0000-01-02',
-      'from=0001-01-01&to=0001-01-02',
-      'from=9999-12-31&to=9999-12-31',
-    ]) {
-      expect([200, 422], query).toContain((await look(query)).status);
-    }
-  });
 });

@@ -161,14 +161,6 @@ describe('booking', () => {
       { reservation_id: ['You can book a taxi only with a shared-office reservation.'] },
     ]);
   });
-
-  test('somebody else’s reservation is 404', async () => {
-    const [member, other] = [await town.addPerson(), await town.addPerson()];
-    const { reservation_id: id } = await reserve(member);
-    expect((await read(other, id)).status).toBe(404);
-    expect((await ask(other, id, both)).status).toBe(404);
-    expect((await cancel(other, id)).status).toBe(404);
-  });
 });
 
 test('until 17:00 of the day before, then the company’s telephone is the way on [constant:taxi-deadline] [rule:taxi.by-telephone-afterwards] [decision:taxi.until-17]', async () => {

@@ -71,20 +71,6 @@ describe('the rides of a day', () => {
     expect((await listRides(await dispatcher(), '2027-02-30')).status).toBe(422);
   });
 
-  test('only for the company, and for reception to look at [rule:official.permission-checks]', async () => {
-    const { there } = await rider('2027-01-22');
-    const answered = { status: 1 };
-    for (const [person, looks, answers] of [
-      [await town.addPerson(), 403, 403],
-      [await town.addPerson({ roles: ['member_admin', 'editor', 'system'] }), 403, 403],
-      [await town.addPerson({ roles: ['reception'] }), 200, 403],
-      [undefined, 401, 401],
-    ] as const) {
-      expect((await listRides(person, '2027-01-22')).status).toBe(looks);
-      expect((await answerRide(person, there, answered)).status).toBe(answers);
-    }
-  });
-
   test('a cancelled ride stays in sight with the time of it, also after the deadline [rule:reservation.cancel-cancels-taxis]', async () => {
     const { member, reservation_id } = await rider('2027-01-25');
     // 18:30 of the day before: too late to cancel the taxi, not the reservation.

@@ -128,15 +128,6 @@ describe('who waits for a time', () => {
     expect(await listed(again)).toHaveLength(1);
     expect((await cancel(again, own)).status).toBe(200);
   });
-
-  test('leaves nothing behind on withdrawal', async () => {
-    const [holder, waiting] = await town.addPeople(2);
-    const id = await reserve(holder, '2027-01-27');
-    await join(waiting, wanted('2027-01-27'));
-    await town.call('POST', '/api/withdrawal', { as: waiting, body: { password: 'hoshimori-haru1' } });
-    expect(await town.countRows('waitlist', `member_id = ${waiting.member_id}`)).toBe(0);
-    expect((await cancel(holder, id)).status).toBe(200);
-  });
 });
 
 describe('who waits for a time that they could no longer apply for', () => {

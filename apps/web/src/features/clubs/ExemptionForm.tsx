@@ -19,6 +19,7 @@ import { SelectField } from '@machi/ui/field/SelectField';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -55,11 +56,8 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusOnLines(lines);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus();
-  }, [lines]);
   const file = useCheckedFile<true>({
     texts,
     problemOf(one) {

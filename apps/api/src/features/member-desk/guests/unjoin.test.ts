@@ -266,13 +266,6 @@ describe('a join to the wrong account', () => {
     expect((await unjoin(account, guest)).status).toBe(200);
     expect((await unjoin(account, guest)).status).toBe(404);
   });
-
-  test('is forgotten with the account', async () => {
-    const [{ member_id: account }, guest] = [await newAccount(), await newGuest()];
-    expect((await join(account, guest)).status).toBe(200);
-    await town.rows('delete from member where member_id = $1', account);
-    expect(await town.countRows('guest_join', `guest_id = ${guest}`)).toBe(0);
-  });
 });
 
 test('a join thinks of every table that says whose its rows are, but for those that need an account', async () => {

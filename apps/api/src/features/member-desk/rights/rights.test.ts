@@ -63,15 +63,6 @@ describe('roles', () => {
     expect((await authorise(999_999, given)).status).toBe(404);
   });
 
-  test('two who take the role from each other at once: one of them keeps it', async () => {
-    const [one, other] = [await town.addPerson({ roles: ['system'] }), await town.addPerson({ roles: ['system'] })];
-    const answers = await Promise.all([authorise(other.member_id, none, one), authorise(one.member_id, none, other)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(
-      await town.countRows('member', `member_id in (${one.member_id}, ${other.member_id}) and 'system' = any(roles)`),
-    ).toBe(1);
-  });
-
   test('the reply tells of rights alone: the role to give them is no role to read members', async () => {
     const only = await town.addPerson({ roles: ['system'] });
     const person = await town.addPerson({ lastname: '秘密' });
