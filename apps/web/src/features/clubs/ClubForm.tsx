@@ -81,8 +81,7 @@ const inputOf = (typed: Typed) => ({
 
 /** What the register says of a club, and who is in charge of it. */
 export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
-  const texts = useClubTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useClubTexts();
   const registering = useCall(registerClub);
   const changing = useCall(changeClub);
   const formId = useId();
@@ -128,7 +127,7 @@ export function ClubForm({ club, onSaved, onCancel }: ClubFormProps) {
     const isElsewhere = Object.keys(known).length < Object.keys(result.errors).length || result.status !== 409;
     refuse(
       Object.fromEntries(Object.entries(known).map(([field, [sentence = '']]) => [field, sentence])),
-      isElsewhere && Object.keys(known).length === 0 ? refusalLines(result, texts) : [],
+      isElsewhere && Object.keys(known).length === 0 ? refusalLines(result, { t }) : [],
     );
     if (result.status === 409 && club) await readAgain(club.club_id);
     return undefined;

@@ -17,8 +17,7 @@ import { useTooLong } from '../../shell/forms/use-too-long.ts';
 
 /** Writes to the applicant: a question, or what has to be corrected. */
 export function AskApplicant({ application }: { readonly application: HandledForm }) {
-  const texts = useFormDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormDeskTexts();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(askApplicant);
   const keyFor = useAttemptKey();
@@ -50,7 +49,7 @@ export function AskApplicant({ application }: { readonly application: HandledFor
       snackbar.show(t('ask.done'), 'success');
       return;
     }
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
     if (result.status === 409) await readAgain(id);
   }
 

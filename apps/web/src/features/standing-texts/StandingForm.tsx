@@ -31,8 +31,7 @@ interface StandingFormProps {
 
 /** Writes a question with its answer, or a part of the page about the portal, in both languages. */
 export function StandingForm({ kind, categories, text }: StandingFormProps) {
-  const texts = useStandingTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();
   const draft = useDraft<StandingWriting>(
     text ? `standing-${text.standing_text_id}-${text.revision}` : `standing-new-${kind}`,
@@ -72,7 +71,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
     const result = input ? await updating.send(input, flags) : await creating.send({ kind, ...form }, flags);
     if (!result) return;
     if (!result.ok) {
-      setRefused({ lines: refusalLines(result, texts), errors: result.errors, attempt: refused.attempt + 1 });
+      setRefused({ lines: refusalLines(result, { t }), errors: result.errors, attempt: refused.attempt + 1 });
       if (result.status === 409) lookAgain();
       return;
     }

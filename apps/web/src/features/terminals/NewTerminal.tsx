@@ -20,9 +20,8 @@ function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind'> {
 
 /** A new terminal: what it is called, and for what it is. */
 export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => void }) {
-  const texts = useTerminalTexts();
-  const { t } = texts;
-  const { act, busy, lines, setLines } = useTold(createTerminal, texts);
+  const { t } = useTerminalTexts();
+  const { act, busy, lines, setLines } = useTold(createTerminal, { t });
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Kind>('bath');
   const [isTest, setTest] = useState(false);

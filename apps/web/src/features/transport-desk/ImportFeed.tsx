@@ -20,8 +20,7 @@ type Failure = Parameters<typeof refusalLines>[0];
 
 /** Takes data in, from a file or an address; it is checked at once and counts for nobody yet. */
 export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
-  const texts = useFeedTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFeedTexts();
   const queryClient = useQueryClient();
   const file = useCall(importFeed);
   const remote = useCall(fetchFeed);
@@ -35,7 +34,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
     setAddress('');
     onTaken();
   }
-  const told = (failure: Failure): string => refusalLines(failure, texts).join('\n');
+  const told = (failure: Failure): string => refusalLines(failure, { t }).join('\n');
 
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];

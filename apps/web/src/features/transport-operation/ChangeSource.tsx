@@ -22,8 +22,7 @@ interface ChangeSourceProps {
 
 /** Another address: tried first, which changes nothing, and then used. */
 export function ChangeSource({ revision, heading }: ChangeSourceProps) {
-  const texts = useOperationTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useOperationTexts();
   const snackbar = useSnackbar();
   const queryClient = useQueryClient();
   const counting = askAnew(readLiveSource, {}, locale);
@@ -50,7 +49,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
     const result = await send({ address, revision }, toldInPlace);
     if (!result) return;
     if (!result.ok) {
-      setError(refusalLines(result, texts).join('\n'));
+      setError(refusalLines(result, { t }).join('\n'));
       if (result.status === 409) void queryClient.invalidateQueries({ queryKey: counting.queryKey });
       return;
     }

@@ -26,8 +26,7 @@ type Kind = (typeof kinds)[number];
 
 /** What a person came for, when, and why no terminal knows of it. */
 export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
-  const texts = useVisitTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useVisitTexts();
   const { send, busy } = useCall(addVisit);
   const keyFor = useAttemptKey();
   const queryClient = useQueryClient();
@@ -66,7 +65,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
       keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
       void readChanged(addVisit);
       onMade(visit);
-    } else if (result) setLines(refusalLines(result, texts));
+    } else if (result) setLines(refusalLines(result, { t }));
   }
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   return (

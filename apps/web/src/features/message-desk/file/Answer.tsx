@@ -86,8 +86,7 @@ function useAnswering(message_thread_id: number, onTaken: () => void): Answering
 
 /** Answers a member, or says that no answer is needed. While somebody writes, colleagues see it and cannot. */
 export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingThreads | undefined }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_waiting: isWaiting, has_reader: hasReader, member_id: memberId } = thread;
   const isGuest = memberId === null;
   const { member_id: self } = useSession();
@@ -118,7 +117,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
       snackbar.show(done, 'success');
       return;
     }
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
     if (result.status === 409) await readAgain(id);
   }
   function type(typed: string) {

@@ -21,8 +21,7 @@ import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 /** Gives an inquiry to the office that knows best; from then on it alone reads it. */
 export function HandOver({ thread }: { readonly thread: OpenThread }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();
   const { offices = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
   const { send, busy } = useCall(handOverThread);
@@ -45,7 +44,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (!result.ok) {
-      setLines(refusalLines(result, texts));
+      setLines(refusalLines(result, { t }));
       if (result.status === 409) await readAgain(id);
       return;
     }

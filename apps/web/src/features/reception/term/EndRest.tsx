@@ -11,8 +11,7 @@ import { useReceptionTexts } from '../texts.ts';
 
 /** Calls off every date of an application from a day on, with one letter. */
 export function EndRest({ application, now }: { application: HandledApplication; now: Date }) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useReceptionTexts();
   const ahead = application.reservations.filter(
     (one) => one.is_canceled === 0 && one.approval_status !== 2 && new Date(one.started_at) > now,
   );
@@ -42,7 +41,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
       isOnce
       gone={t('failed')}
       button={{ size: 'small', variant: 'quiet-danger' }}
-      words={backWords(texts)}
+      words={backWords({ t })}
       onAsk={() => {
         setFrom(ahead[0]?.target_date ?? '');
         setReason('');

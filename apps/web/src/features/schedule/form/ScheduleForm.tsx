@@ -68,8 +68,7 @@ interface FreeTimesProps {
 
 /** What those who take part have on that day, before it is saved. */
 function FreeTimes({ date, participants, except }: FreeTimesProps) {
-  const texts = useScheduleTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useScheduleTexts();
   const now = useMinute();
   const day = isDateText(date) ? date : undefined;
   const isAsked = day !== undefined && participants.length > 0;
@@ -78,7 +77,9 @@ function FreeTimes({ date, participants, except }: FreeTimesProps) {
     enabled: isAsked,
   });
   if (!isAsked || !data) return null;
-  const items = itemsOf(data, texts).filter((item) => except === undefined || item.schedule?.schedule_id !== except);
+  const items = itemsOf(data, { t, locale }).filter(
+    (item) => except === undefined || item.schedule?.schedule_id !== except,
+  );
   return (
     <Section className="stack" title={t('free', { day: dateInWords(day)[locale] })} level={3}>
       {items.length === 0 ? (

@@ -72,8 +72,7 @@ function FeesSaved({ spotId, saved: { from, differences } }: { spotId: number; s
 
 /** All that a facility charges, typed in one table and looked at before it is saved. */
 export function FeeTableForm({ table }: { table: FeeTable }) {
-  const texts = useSpotDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useSpotDeskTexts();
   const { t: shell } = useShellTexts();
   const { taken, values, change, refused, wish, saved, ...deeds } = useFeeTable(table);
   const button = useRef<HTMLButtonElement>(null);
@@ -123,7 +122,7 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
         attempt={refused.attempt}
         errors={Object.entries(refused.errors).map(([fieldId, messages]) => ({
           fieldId,
-          message: labelled(cellInWords(fieldId, taken, values, texts), messages.join(' '), locale),
+          message: labelled(cellInWords(fieldId, taken, values, { t, locale }), messages.join(' '), locale),
         }))}
       >
         {refused.lines.map((line) => (
