@@ -50,14 +50,14 @@ export function Heirs({ bill, death }: { readonly bill: BillFile; readonly death
       >
         <TextField
           id="heir-name"
-          {...(errors.name === undefined ? {} : { error: errors.name })}
+          error={errors.name}
           label={t('heirs.name')}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
         <TextAreaField
           id="heir-address"
-          {...(errors.address === undefined ? {} : { error: errors.address })}
+          error={errors.address}
           label={t('heirs.address')}
           value={address}
           onChange={({ target }) => setAddress(target.value)}

@@ -131,7 +131,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
             value={days[name]}
             onChange={({ target }) => setDays({ ...days, [name]: target.value })}
             readout={isDateText(days[name]) && dateInWords(days[name])[locale]}
-            {...(errors[name] === undefined ? {} : { error: errors[name] })}
+            error={errors[name]}
           />
         ))}
         <ReasonField
@@ -141,7 +141,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           requiredWord={t('required')}
           value={ground}
           onReason={setGround}
-          {...(errors['ground'] === undefined ? {} : { error: errors['ground'] })}
+          error={errors['ground']}
         />
         <CheckedFile
           label={t('certificate')}

@@ -76,7 +76,7 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
         <Button
           busy={again === 'busy'}
           busyLabel={t('again.busy')}
-          {...(canDigest() ? {} : { disabledReason: t('again.cannot') })}
+          disabledReason={canDigest() ? undefined : t('again.cannot')}
           onClick={() => void check()}
         >
           {t('again')}

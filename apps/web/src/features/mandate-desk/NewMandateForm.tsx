@@ -81,7 +81,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
         value={signedOn}
         onChange={({ target }) => setSignedOn(target.value)}
         readout={isDateText(signedOn) && dateInWords(signedOn)[locale]}
-        {...(errors['signed_on'] === undefined ? {} : { error: errors['signed_on'] })}
+        error={errors['signed_on']}
       />
       <div className="actions">
         <Button type="submit" variant="primary">

@@ -168,7 +168,7 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
         variant="primary"
         busy={busy}
         busyLabel={t('move.sending')}
-        {...(isReady ? {} : { disabledReason: cannot })}
+        disabledReason={isReady ? undefined : cannot}
       >
         {t('move.send')}
       </Button>

@@ -61,7 +61,7 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
           setMissing(false);
           draft.save({ reason: written });
         }}
-        {...(isMissing ? { error: t('decide.reason.missing') } : {})}
+        error={isMissing ? t('decide.reason.missing') : undefined}
       />
       <div className="row tight">
         <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void decide('approve')}>

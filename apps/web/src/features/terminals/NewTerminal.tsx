@@ -55,7 +55,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
           autoComplete="off"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          {...(isMissing ? { error: t('name.missing') } : {})}
+          error={isMissing ? t('name.missing') : undefined}
         />
         <RadioGroup
           legend={t('kind')}

@@ -69,7 +69,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
         rows={3}
         value={note}
         onReason={setNote}
-        {...(isMissing ? { error: t('settle.missing') } : {})}
+        error={isMissing ? t('settle.missing') : undefined}
       />
     </ConfirmDialog>
   );

@@ -67,7 +67,6 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
       onMade(visit);
     } else if (result) setLines(refusalLines(result, { t }));
   }
-  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   return (
     <form className="stack" noValidate onSubmit={(event) => void write(event)}>
       <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
@@ -88,7 +87,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           value={date}
           onChange={({ target }) => setDate(target.value)}
           readout={isDateText(date) && dateInWords(date)[locale]}
-          {...errorOf('date')}
+          error={errors['date']}
         />
         <TextField
           id="new-time"
@@ -99,7 +98,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           hint={t('new.time.hint')}
           value={time}
           onChange={({ target }) => setTime(target.value)}
-          {...errorOf('time')}
+          error={errors['time']}
         />
       </div>
       <ReasonField
@@ -109,7 +108,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
         hint={t('new.hint')}
         value={reason}
         onReason={setReason}
-        {...errorOf('reason')}
+        error={errors['reason']}
       />
       <p className="sm muted">{t('new.seen')}</p>
       <div className="actions">

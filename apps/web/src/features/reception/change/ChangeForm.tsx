@@ -211,7 +211,7 @@ export function ChangeForm({ date, spot, isGuest, onDone }: ChangeFormProps) {
         variant="primary"
         busy={busy}
         busyLabel={t('sending')}
-        {...(isSame || !isPossible ? { disabledReason: cannot } : {})}
+        disabledReason={isSame || !isPossible ? cannot : undefined}
       >
         {t('change.send')}
       </Button>

@@ -55,7 +55,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
         value={from}
         onChange={({ target }) => setFrom(target.value)}
         readout={isDateText(from) && dateInWords(from)[locale]}
-        {...(hasTried && !isDateText(from) ? { error: t('day.missing') } : {})}
+        error={hasTried && !isDateText(from) ? t('day.missing') : undefined}
       />
       <ReasonWithPhrases
         id="end-rest-reason"
@@ -64,7 +64,7 @@ export function EndRest({ application, now }: { application: HandledApplication;
         requiredWord={t('required')}
         value={reason}
         onReason={setReason}
-        {...(hasTried && reason.trim() === '' ? { error: t('decide.reason.needed') } : {})}
+        error={hasTried && reason.trim() === '' ? t('decide.reason.needed') : undefined}
       />
     </AskedDeed>
   );

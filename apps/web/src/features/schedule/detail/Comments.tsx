@@ -116,7 +116,7 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
             label={t('comment.body')}
             rows={3}
             value={body}
-            {...(isMissing ? { error: sentenceOf({ code: 'required' }, locale) } : {})}
+            error={isMissing ? sentenceOf({ code: 'required' }, locale) : undefined}
             onChange={({ target }) => {
               setBody(target.value);
               setMissing(false);

@@ -146,7 +146,7 @@ function Deed<Line, File extends Line>({
               {...(field.is_required ? { requiredWord: shell('required') } : { optionalWord: shell('optional') })}
               value={typed[field.name] ?? ''}
               onReason={(words) => controls.set(field.name, words)}
-              {...(errors[field.name] === undefined ? {} : { error: errors[field.name] })}
+              error={errors[field.name]}
             />
           ) : (
             <DescribedControl key={field.name} field={field} controls={controls} isBrief={false} />
