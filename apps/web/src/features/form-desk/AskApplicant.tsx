@@ -8,6 +8,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -55,14 +56,7 @@ export function AskApplicant({ application }: { readonly application: HandledFor
 
   return (
     <Disclosure title={t('ask')}>
-      <form
-        className="stack-tight"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void write();
-        }}
-      >
+      <Form className="stack-tight" onSend={write}>
         <CalloutLines lines={lines} />
         <TextAreaField
           label={t('ask.body')}
@@ -81,7 +75,7 @@ export function AskApplicant({ application }: { readonly application: HandledFor
             {t('ask.send')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

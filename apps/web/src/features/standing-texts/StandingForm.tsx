@@ -11,6 +11,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
@@ -81,14 +82,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
     go({ new: undefined, write: undefined, text: String(result.reply.text.standing_text_id) }, true);
   }
   return (
-    <form
-      className="standing-form stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="standing-form stack" onSend={save}>
       <h2 ref={heading} tabIndex={-1}>
         {t(text ? 'edit' : `new.${kind}`)}
       </h2>
@@ -131,6 +125,6 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
         </Button>
         <ButtonLink href={hrefWith({ new: undefined, write: undefined })}>{t('cancel')}</ButtonLink>
       </div>
-    </form>
+    </Form>
   );
 }

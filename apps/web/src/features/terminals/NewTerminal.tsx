@@ -4,8 +4,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTold } from '../../shell/calls/use-told.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
@@ -27,8 +28,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
   const [isTest, setTest] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
-  async function make(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function make() {
     setLines([]);
     setMissing(name.trim() === '');
     if (name.trim() === '') {
@@ -44,7 +44,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
   }
   return (
     <Panel title={t('new')}>
-      <form className="stack" noValidate onSubmit={(event) => void make(event)}>
+      <Form className="stack" onSend={make}>
         <CalloutLines lines={lines} />
         <TextField
           id="terminal-name"
@@ -80,7 +80,7 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
             {t('new.send')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -6,10 +6,11 @@ import { feedLimits } from '@machi/domain/transport/feed/limits';
 import { Button } from '@machi/ui/button/Button';
 import { FileField } from '@machi/ui/field/FileField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { Progress } from '@machi/ui/progress/Progress';
 import { Section } from '@machi/ui/section/Section';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -55,8 +56,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
     target.value = '';
   }
 
-  async function fetchIt(event: FormEvent) {
-    event.preventDefault();
+  async function fetchIt() {
     if (busy) return;
     setFileError('');
     setAddressError('');
@@ -83,7 +83,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
         onRemove={() => undefined}
         onChange={(event) => void send(event)}
       />
-      <form className="stack" noValidate onSubmit={(event) => void fetchIt(event)}>
+      <Form className="stack" onSend={fetchIt}>
         <TextField
           id="feed-address"
           type="url"
@@ -99,7 +99,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
             {t('import.fetch')}
           </Button>
         </div>
-      </form>
+      </Form>
       {busy && <Progress label={t('import.busy')} />}
     </Section>
   );

@@ -11,8 +11,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
@@ -40,8 +41,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
   const [lines, setLines] = useState<readonly string[]>([]);
   const box = useFocusOnLines(lines);
 
-  async function write(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function write() {
     setLines([]);
     const missing = {
       ...(isDateText(date) ? {} : { date: t('new.date.missing') }),
@@ -68,7 +68,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
     } else if (result) setLines(refusalLines(result, { t }));
   }
   return (
-    <form className="stack" noValidate onSubmit={(event) => void write(event)}>
+    <Form className="stack" onSend={write}>
       <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
       <RadioGroup
         legend={t('new.kind')}
@@ -116,6 +116,6 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           {t('new.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ANSWERING_SECONDS } from '@machi/domain/message-desk/rules';
@@ -159,15 +160,7 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
       </Callout>
     );
   return (
-    <form
-      className="stack-tight"
-      noValidate
-      aria-label={t('answer')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sendAnswer();
-      }}
-    >
+    <Form className="stack-tight" aria-label={t('answer')} onSend={sendAnswer}>
       <CalloutLines lines={lines} />
       {hasReader === 1 && (
         <>
@@ -208,6 +201,6 @@ export function Answer({ thread, moving }: { thread: OpenThread; moving: MovingT
           </Button>
         )}
       </p>
-    </form>
+    </Form>
   );
 }

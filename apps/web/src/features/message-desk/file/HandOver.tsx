@@ -8,6 +8,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,14 +56,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
   if (offices.length === 0) return null;
   return (
     <Disclosure title={t('hand-over')}>
-      <form
-        className="stack-tight"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handOver();
-        }}
-      >
+      <Form className="stack-tight" onSend={handOver}>
         <CalloutLines lines={lines} />
         <p>{t(thread.has_reader === 1 ? 'hand-over.body' : 'hand-over.body.untold')}</p>
         <SelectField
@@ -89,7 +83,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
             {t('hand-over.send')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

@@ -7,6 +7,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DateField } from '@machi/ui/field/DateField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { useEffect, useRef, useState } from 'react';
+import { Form } from '@machi/ui/form/Form';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useShellTexts } from '../../../shell/shell-texts.ts';
@@ -96,11 +97,9 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
   }
   const parts = { table: taken, values, errorAt, onChange: change };
   return (
-    <form
+    <Form
       className="stack-lg"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         setBack(true);
         deeds.look();
       }}
@@ -155,6 +154,6 @@ export function FeeTableForm({ table }: { table: FeeTable }) {
           {t('check.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
