@@ -30,25 +30,3 @@ test('a ride tells the fare, never why, and takes a companion along [rule:bus.fa
   await page.getByRole('button', { name: words('運転士に聞く', 'Ask the driver') }).click();
   await expectGood(page, `${language}-bus-driver`);
 });
-
-test('one screen at a time shows the terminal, and a stranger’s page none of it @touched', async ({
-  page,
-  kiosk,
-  words,
-  language,
-}) => {
-  await page.goto(kiosk.address);
-  if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  const other = await page.context().newPage();
-  await other.goto(new URL('/', kiosk.address).href);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('別の画面で', 'Open on another screen'));
-  await expectGood(page, `${language}-taken-over`);
-  await page.getByRole('button', { name: words('この画面で使う', 'Use this screen') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    words('端末を登録します', 'Register this terminal'),
-  );
-  await other.close();
-  await kiosk.stop();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('止まっています', 'has stopped'));
-  await expectGood(page, `${language}-lost`);
-});

@@ -7,7 +7,7 @@ import { axeViolations } from '../../../scripts/browser/axe.ts';
 import type { ToScreen } from '../src/bridge.ts';
 import { facing, openScene } from './ground/face-page.ts';
 import { PANELS, measureScene } from './ground/measure-scene.ts';
-import { breakCamera, playEyes } from './ground/played-eyes.ts';
+import { playEyes } from './ground/played-eyes.ts';
 import { bathStatus } from './ground/sample-states.ts';
 import { useWidestFont } from './ground/square-font.ts';
 import { expect, test } from './terminal.ts';
@@ -101,25 +101,6 @@ test('card and face are equal choices, and the camera is off until somebody want
   await expect(face).toHaveCount(0);
   await scene.stop();
 });
-
-for (const [error, ja, en] of [
-  ['NotFoundError', 'つながっていません', 'No camera is connected'],
-  ['NotAllowedError', '許されていません', 'is not allowed'],
-  ['NotReadableError', '使えません', 'cannot be used'],
-] as const)
-  test(`a camera that answers ${error} leaves the card @touched`, async ({ page, language }) => {
-    await breakCamera(page, error);
-    const scene = await openScene(page, language);
-    await useWidestFont(page);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(language === 'ja' ? ja : en);
-    for (const { width, height, least } of PANELS) {
-      await page.setViewportSize({ width, height });
-      expect(await measureScene(page, least)).toEqual([]);
-    }
-    await page.getByRole('button', { name: language === 'ja' ? 'カードを使う' : 'Use a card' }).click();
-    await expect.poll(() => scene.presses).toEqual(['close']);
-    await scene.stop();
-  });
 
 test(
   'the camera’s scene is spoken by a voice of the computer’s own alone, in the language of the screen',

@@ -185,36 +185,3 @@ test(
     await expect(page.getByRole('alert')).toContainText(words('カードを登録できません', 'may not register cards'));
   },
 );
-
-test(
-  'a quiet screen waits for a list that is being registered, and then goes back to the terminal, passwords or not',
-  { tag: ['@once', '@touched'] },
-  async ({ page, kiosk, town, language, words }) => {
-    // Nobody is there to say that the page may go.
-    page.on('dialog', (dialog) => void dialog.dismiss());
-    await page.clock.install();
-    await openDesk({ page, kiosk, language });
-    await page.goto(new URL('/desk/?terminal', kiosk.address).href);
-    await logIn(page, town, words);
-    await goToMembers(page, words);
-    await page.getByRole('link', { name: words('まとめて登録', 'Register many') }).press('Enter');
-    await page.getByRole('textbox').fill(`${fresh('quiet', language)},静か 一人`);
-    await page.getByRole('button', { name: words('一覧を確かめる', 'Check the list') }).press('Enter');
-    await page.getByRole('checkbox', { name: words('登録の案内を本人に送る', 'Send the account') }).uncheck();
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/members/bulk', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: words('1人を登録する', 'Register 1 user') }).press('Enter');
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    await page.clock.fastForward(125_000);
-    await expect(page.getByRole('progressbar')).toBeVisible();
-    held.resolve();
-    await expect(page.getByRole('heading', { name: words('1人を登録しました', '1 user is registered') })).toBeFocused();
-    await page.clock.fastForward(95_000);
-    await expect(page.getByRole('complementary').getByRole('status')).toContainText(words('まもなく', 'soon'));
-    await page.clock.fastForward(30_000);
-    await expect(page).toHaveURL(/\/terminal\/$/);
-  },
-);

@@ -18,6 +18,8 @@ export type Locale = 'ja' | 'en';
 export interface Fixtures {
   /** Language in which this project visits the portal. */
   readonly language: Locale;
+  /** Picks the words of that language. */
+  readonly word: <T extends string | RegExp>(ja: T, en: T) => T;
   /** Fails the test when the page reports an error or breaks its content security policy. */
   readonly quietConsole: void;
 }
@@ -35,6 +37,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: ownPortal,
   baseURL: async ({ portal }, use) => use(portal),
   language: async ({}, use, info) => use(info.project.name === 'en' ? 'en' : 'ja'),
+  word: async ({ language }, use) => use(words(language)),
   quietConsole: [
     async ({ page }, use) => {
       const reports: string[] = [];

@@ -6,10 +6,7 @@ import { createClient, type CallFlags } from './client.ts';
 import { otherFailureLines } from './failure-lines.ts';
 import { createRecordStore } from './record-store.ts';
 
-const readThing = endpoint({
-  name: 'readThing',
-  method: 'GET',
-  path: '/api/things/:thing_id',
+const readThing = endpoint('readThing', 'GET', '/api/things/:thing_id', {
   permission: 'public',
   input: z.object({
     thing_id: z.union([z.string(), z.number()]),
@@ -19,7 +16,7 @@ const readThing = endpoint({
   reply: z.object({ thing: z.string() }),
   description: 'For these tests.',
 });
-const writeThing = endpoint({ ...readThing, name: 'writeThing', method: 'POST', success: 201 });
+const writeThing = endpoint('writeThing', 'POST', readThing.path, { ...readThing, success: 201 });
 
 interface Seen {
   method: string | undefined;

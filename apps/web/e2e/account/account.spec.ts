@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { logInAs, logOut, tryLogin } from '../person.ts';
-import {
-  expect,
-  expectGood,
-  expectNoSideways,
-  freshAddress,
-  freshMobile,
-  linkIn,
-  mailTo,
-  test,
-  words,
-} from '../portal.ts';
-import { logInElsewhere, mayRead, memberAt, newMemberAt, newPassword, password, verbOf } from './own-account.ts';
+import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test } from '../portal.ts';
+import { logInElsewhere, mayRead, newMemberAt, newPassword, password, verbOf } from './own-account.ts';
 import { openItems } from '../shell/shell-frame.ts';
 
 test('the account is found under the name and shows contacts, details, settings and services [route:/account] [rule:header.logged-in.account] [rule:account.contact-details] [rule:account.shows-login-notification] [rule:account.shows-two-factor] [rule:account.shows-face-status] [rule:account.shows-card-status]', async ({
@@ -19,8 +8,8 @@ test('the account is found under the name and shows contacts, details, settings 
   request,
   language,
   isMobile,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
   const items = await openItems(page, language);
   if (!isMobile) await items.getByRole('button', { name: '佐藤 春' }).click();
@@ -59,8 +48,8 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const fresh = freshAddress(`new-${info.project.name}`);
   const contact = page.locator('#contact');
@@ -130,89 +119,13 @@ test('a new e-mail address: accepted, not yet completed, until the link is opene
   await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
 });
 
-test('a mobile number is confirmed by SMS; the change can be sent again and given up [rule:account.contact-change-pending]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const email = await newMemberAt(page, request, language, info.project.name, '/account');
-  let mobile = freshMobile();
-  const contact = page.locator('#contact');
-  const change = contact.getByRole('button', {
-    name: verbOf(language, '変える（電話番号）', 'Change (Telephone number)'),
-  });
-  async function ask() {
-    await change.click();
-    await page.locator('#value').fill(mobile);
-    await page.locator('#value_confirmation').fill(mobile);
-    await page.locator('#old_password').fill(password);
-    await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
-  }
-  await change.click();
-  await page.locator('#value').fill('011-222');
-  await page.locator('#value_confirmation').focus();
-  await expect(page.locator('#value-error')).toContainText(word('電話番号は、数字', 'Invalid Telephone Number'));
-  // A landline has no SMS: its link goes to the address.
-  await page.locator('#value').fill('011-222-3333');
-  await page.locator('#value_confirmation').fill('011-222-3333');
-  await page.locator('#old_password').fill(password);
-  await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
-  await expect(
-    contact.getByText(word(`確認のメールを ${email} に送りました`, `We sent an e-mail to ${email}`)),
-  ).toBeVisible();
-  await contact.getByRole('button', { name: word('変更をやめる', 'Cancel this change') }).click();
-  await change.click();
-  await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
-  await expect(change).toBeFocused();
-
-  await ask();
-  const pending = contact.getByRole('heading', {
-    name: word('電話番号の変更を受け付けました。まだ終わっていません', 'accepted, not yet completed'),
-  });
-  await expect(pending).toBeVisible();
-  const link = linkIn(await mailTo(request, mobile));
-  await contact.getByRole('button', { name: word('もう一度送る', 'Send it again') }).click();
-  await expect(page.locator('#value')).toHaveValue(/^0[789]0/);
-  await contact.getByRole('button', { name: word('変えない', 'Do not change') }).click();
-  await contact.getByRole('button', { name: word('変更をやめる', 'Cancel this change') }).click();
-  await expect(pending).toHaveCount(0);
-  await expect(contact.locator('.kv')).toContainText('090-1234-5678');
-  // What was given up is confirmed by nobody any more.
-  await page.goto(link);
-  await page.getByRole('button', { name: word('変更を完了する', 'Complete the change') }).click();
-  await expect(page.getByRole('alert')).toContainText(word('使用済みか、期限が切れています', 'has been used'));
-
-  // Another number, whose link is opened.
-  await page.goto('/account');
-  mobile = freshMobile();
-  await ask();
-  await expect(pending).toBeVisible();
-  await page.goto('/terms');
-  await page.goto(linkIn(await mailTo(request, mobile)));
-  await page.getByRole('button', { name: word('変更を完了する', 'Complete the change') }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: word('電話番号を変更しました', 'has been changed') }),
-  ).toBeFocused();
-  await expect(pending).toHaveCount(0);
-  await expect(contact.locator('.kv')).toContainText(mobile);
-  expect((await tryLogin(request, { email: mobile, password })).status()).toBe(200);
-  // Now it is a login ID: a landline cannot take its place.
-  await change.click();
-  await page.locator('#value').fill('011-222-3333');
-  await page.locator('#value_confirmation').fill('011-222-3333');
-  await page.locator('#old_password').fill(password);
-  await contact.getByRole('button', { name: word('リンクを送る', 'Send the link') }).click();
-  await expect(page.locator('#value-error')).toContainText(word('SMSを受け取れる携帯電話', 'Input a mobile number'));
-});
-
 test('a new password: the rules, and every other device is logged out [rule:account.passwords] [rule:password.must-differ] [message:new-password-not-changed] [rule:password.new-confirmation] [message:new-password-not-matched] [rule:error.password-change]', async ({
   page,
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const elsewhere = await logInElsewhere(baseURL ?? '', email, password);
   expect(await mayRead(elsewhere)).toBe(200);
@@ -255,8 +168,8 @@ test('details are corrected until the office has checked them [field:member.last
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const profile = page.locator('#profile');
   await profile.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
@@ -280,57 +193,11 @@ test('details are corrected until the office has checked them [field:member.last
     .toBe('鈴木 春');
 });
 
-test('the date of birth is corrected in its three lists, and what was chosen outlives another language [field:member.birthdate]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  await newMemberAt(page, request, language, info.project.name, '/account');
-  const profile = page.locator('#profile');
-  await profile.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
-  const [year, month, day] = ['year', 'month', 'day'].map((part) => page.locator(`#birthdate-${part}`));
-  if (!year || !month || !day) throw new Error('three lists');
-  const expectChosen = async (...chosen: [string, string, string]) => {
-    for (const [index, list] of [year, month, day].entries()) await expect(list).toHaveValue(chosen[index] ?? '');
-  };
-  await expectChosen('1948', '4', '2');
-  await expect(year.locator('option:checked')).toHaveText(word('1948年（昭和23年）', '1948 (Shōwa 23)'));
-
-  await month.selectOption('2');
-  await day.selectOption('30');
-  await profile.getByRole('button', { name: word('保存する', 'Save') }).click();
-  const error = page.locator('#birthdate-error');
-  await expect(error).toHaveText(word('正しい日付を入力してください。', 'Input a valid date.'));
-  await expect(day).toHaveAttribute('aria-invalid', 'true');
-  const alert = profile.getByRole('alert');
-  await expect(alert.getByRole('link')).toHaveText([
-    word('生年月日：正しい日付を入力してください。', 'Date of birth: Input a date that exists.'),
-  ]);
-  await alert.getByRole('link').click();
-  await expect(year).toBeFocused();
-  await day.selectOption('');
-
-  await page
-    .getByRole('button', { name: word('English', '日本語') })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('佐藤 春’s account', '佐藤 春 さんの登録内容'));
-  await expect(year.locator('option:checked')).toHaveText(word('1948 (Shōwa 23)', '1948年（昭和23年）'));
-  await expectChosen('1948', '2', '');
-  await expect(error).toHaveText(word('Input a valid date.', '正しい日付を入力してください。'));
-
-  await day.selectOption('29');
-  await expect(error).toHaveCount(0);
-  await profile.getByRole('button', { name: word('Save', '保存する') }).click();
-  await expect(profile).toContainText(word('29 February 1948', '1948年2月29日'));
-});
-
 test('what the office has checked is shown as held by it, with its telephone, and the address stays changeable [rule:account.office-held-fields] [rule:office-held.name] [rule:office-held.gender] [rule:office-held.birthdate] [rule:office-held.residency]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/login?backuri=/account');
   await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
   const profile = page.locator('#profile');
@@ -357,8 +224,8 @@ test('settings: login notification at once; switching the code off asks for the 
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const code = page.getByRole('switch', { name: word('ログインで確認コードを使う', 'Ask for a code at login') });
   const notify = page.getByRole('switch', { name: word('ログインを知らせる', 'Notify me of every login') });
@@ -381,6 +248,8 @@ test('settings: login notification at once; switching the code off asks for the 
   await expect(page.locator('#old_password-error')).toHaveText(
     word('いまのパスワードが正しくありません。', 'The current password is not correct.'),
   );
+  await expectGood(page);
+  await expectTight(page);
   await page.locator('#old_password').fill(password);
   await page.keyboard.press('Enter');
   await expect(code).not.toBeChecked();
@@ -390,8 +259,7 @@ test('settings: login notification at once; switching the code off asks for the 
   await expect(code).not.toBeChecked();
 });
 
-test('other devices are listed and ended from here', async ({ page, request, language, baseURL }, info) => {
-  const word = words(language);
+test('other devices are listed and ended from here', async ({ page, request, language, baseURL, word }, info) => {
   const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
   const elsewhere = await logInElsewhere(baseURL ?? '', email, password);
   await page.goto('/account');
@@ -413,8 +281,8 @@ test('who looked at the data stands on the account page, by office [decision:aud
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   const memberId = await page.evaluate(() => Number(JSON.parse(localStorage.getItem('machi') ?? '{}').member_id));
   const official = await logInElsewhere(baseURL ?? '', 'mari.nakamura@example.jp', 'hoshimori-mari1');
@@ -427,90 +295,3 @@ test('who looked at the data stands on the account page, by office [decision:aud
   await expect(row).toContainText(word('登録内容を見た', 'Viewed your data'));
   await expect(page.locator('#looks')).not.toContainText('中村');
 });
-
-test('all own data comes as a file @touched', async ({ page, request, language }, info) => {
-  const word = words(language);
-  const email = await newMemberAt(page, request, language, info.project.name, '/account');
-  async function fileBehind(name: string): Promise<string> {
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
-    const file = await waiting;
-    expect(file.suggestedFilename()).toMatch(/^hoshimori-account-\d{4}-\d{2}-\d{2}\.(?:csv|json)$/);
-    return readFileSync(await file.path(), 'utf8');
-  }
-  const json: { account: { email: string } } = JSON.parse(await fileBehind(word('JSONで受け取る', 'Download as JSON')));
-  expect(json.account.email).toBe(email);
-  const csv = await fileBehind(word('CSVで受け取る', 'Download as CSV'));
-  expect(csv.charCodeAt(0)).toBe(0xfeff);
-  expect(csv).toContain(email);
-});
-
-test('the language of letters is another than that of the pages @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  await newMemberAt(page, request, language, info.project.name, '/account');
-  const letters = page
-    .locator('#contact .kv > div')
-    .filter({ hasText: word('メールとSMSの言語', 'Language of e-mail') });
-  await expect(letters).toContainText(word('日本語', 'English'));
-  await letters.getByRole('button', { name: word('英語に変える', 'Change to Japanese') }).click();
-  await expect(letters.getByRole('button', { name: word('日本語に変える', 'Change to English') })).toBeVisible();
-  await page.reload();
-  await expect(letters.locator('dd > span').first()).toHaveText(word('英語', 'Japanese'));
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-});
-
-test(
-  'on a narrow screen the sections are a list above them',
-  { tag: ['@phone', '@touched'] },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
-    await newMemberAt(page, request, language, info.project.name, '/account');
-    const sections = page.getByRole('navigation', { name: word('このページの項目', 'On this page') });
-    await sections.getByText(word('このページの項目', 'On this page')).click();
-    await expectNoSideways(page);
-    await sections.getByRole('link', { name: word('退会', 'Withdrawal') }).click();
-    await expect(page.locator('#withdrawal')).toBeInViewport();
-    await page.goBack();
-    await expect(page).toHaveURL('/account');
-  },
-);
-
-test(
-  'the account page by keyboard, at 320 px and over a switch of the language',
-  { tag: ['@again', '@touched'] },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
-    const email = freshAddress(info.project.name);
-    await memberAt(page, request, language, email, '/account#data');
-    await expect(page.locator('#data')).toBeInViewport();
-    await expectGood(page);
-    const change = page.getByRole('button', {
-      name: verbOf(language, '変える（メールアドレス）', 'Change (E-mail address)'),
-    });
-    await change.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.locator('#value')).toBeFocused();
-    await page.keyboard.type('nothing');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#contact').getByRole('alert')).toBeFocused();
-    await expectGood(page);
-    await page.getByRole('button', { name: word('登録した内容を変える', 'Change your details') }).click();
-    await page.locator('#lastname').fill('');
-    await page.locator('#firstname').focus();
-    await page.setViewportSize({ width: 320, height: 800 });
-    await expectGood(page);
-    await page
-      .getByRole('button', { name: word('English', '日本語') })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      word('佐藤 春’s account', '佐藤 春 さんの登録内容'),
-    );
-    await expect(page.locator('#lastname-error')).toHaveText(word('It is required.', '入力してください。'));
-  },
-);

@@ -1,14 +1,13 @@
 import { send } from '../as-member.ts';
 import { enrolFace } from '../enrol-face.ts';
 import { logInAt } from '../person.ts';
-import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, openedWindow, test } from '../portal.ts';
 
 test('a member sees the own face, each use of it and where it lies, and removes it; machines that are not connected stay named [rule:account.shows-face-status]', async ({
   page,
-  language,
+  word,
   baseURL,
 }) => {
-  const word = words(language);
   await logInAt(page, { email: 'haru.sato@example.jp', password: 'hoshimori-haru1' }, '/account');
   const face = page.locator('#face');
   const way = page.locator('#security .kv > div').filter({ hasText: word('顔で利用', 'Use with your face') });

@@ -1,4 +1,4 @@
-import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, openedWindow, test } from '../portal.ts';
 import { logInElsewhere, newMemberAt } from './own-account.ts';
 
 test('a group: made, somebody invited to it, joined by who is invited, then left; and what is told by mail', async ({
@@ -6,8 +6,8 @@ test('a group: made, somebody invited to it, joined by who is invited, then left
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const me = await newMemberAt(page, request, language, info.project.name, '/account');
   await page.getByRole('link', { name: word('予定表の設定を開く', 'Open schedule settings') }).click();
   await expect(page).toHaveURL('/schedule/settings');
@@ -92,8 +92,8 @@ test('a calendar file: chosen, shown event by event, imported and undone @touche
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/schedule/settings');
   const file = page.getByLabel(word('カレンダーのファイル', 'Calendar file'), { exact: true });
   const choose = (text: string) =>

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enterAsNewMember } from '../as-member.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, linkIn, mailTo, test } from '../portal.ts';
 
 interface Line {
   readonly message_thread_id: number;
@@ -25,36 +25,35 @@ async function answerTo(office: APIRequestContext, state: 'waiting' | 'guests', 
 test(
   'a guest asks in three steps, reads the answer by the link, and asks again [route:/inquiry] [rule:public./inquiry] [rule:inquiry.steps]',
   { tag: '@again' },
-  async ({ page, request, language, baseURL }, info) => {
-    const say = words(language);
+  async ({ page, request, word, baseURL }, info) => {
     const email = freshAddress(info.project.name);
     const question = `ごみの日を教えてください。${Date.now()}`;
-    const input = page.getByRole('textbox', { name: say('おたずねになりたいこと', 'Your question') });
-    const go = page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') });
+    const input = page.getByRole('textbox', { name: word('おたずねになりたいこと', 'Your question') });
+    const go = page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') });
     await page.goto('/inquiry');
-    await expect(page.getByRole('heading', { level: 1, name: say('お問い合わせ', 'Inquiry') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: word('お問い合わせ', 'Inquiry') })).toBeVisible();
     await expectGood(page);
     await expectTight(page);
     await go.click();
-    await expect(page.getByText(say('入力してください', 'It is required.')).first()).toBeVisible();
+    await expect(page.getByText(word('入力してください', 'It is required.')).first()).toBeVisible();
     await expectGood(page);
     await input.fill(question);
     // Nothing that was typed is lost.
     await page.reload();
     await expect(input).toHaveValue(question);
-    await page.getByRole('textbox', { name: say('お返事を受け取る', 'E-mail address') }).fill(email);
+    await page.getByRole('textbox', { name: word('お返事を受け取る', 'E-mail address') }).fill(email);
     await page.getByRole('checkbox').check();
     await go.click();
     await expect(
-      page.getByRole('heading', { name: say('もう一度、お確かめください', 'Please check your inquiry') }),
+      page.getByRole('heading', { name: word('もう一度、お確かめください', 'Please check your inquiry') }),
     ).toBeFocused();
     await expect(page.getByText(email)).toBeVisible();
     await expectGood(page);
-    await page.getByRole('button', { name: say('お問い合わせを送る', 'Send the inquiry') }).click();
+    await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
     await expect(
-      page.getByRole('heading', { name: say('お問い合わせが届きました', 'We have received your inquiry') }),
+      page.getByRole('heading', { name: word('お問い合わせが届きました', 'We have received your inquiry') }),
     ).toBeVisible();
-    await expect(page.getByText(say(/までに、お返事します/, /We will answer by/))).toBeVisible();
+    await expect(page.getByText(word(/までに、お返事します/, /We will answer by/))).toBeVisible();
     await expectGood(page);
     await page.goto('/inquiry');
     await expect(input).toHaveValue('');
@@ -73,23 +72,22 @@ test(
     await expectGood(page);
     await expectTight(page);
     await page.getByRole('textbox').fill('ありがとうございます。祝日も同じですか。');
-    await page.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
-    await expect(page.getByText(say(/^送りました/, /^Sent/))).toBeVisible();
+    await page.getByRole('button', { name: word('送る', 'Send'), exact: true }).click();
+    await expect(page.getByText(word(/^送りました/, /^Sent/))).toBeVisible();
     await expect(page.getByText('祝日も同じですか。')).toBeVisible();
-    await page.getByRole('button', { name: say('閉じる', 'Close') }).click();
+    await page.getByRole('button', { name: word('閉じる', 'Close') }).click();
     await expect(page.getByText('南町は火曜日と金曜日です。')).toHaveCount(0);
   },
 );
 
-test('a member asks, and the answer comes as a message', async ({ page, request, language, baseURL }, info) => {
-  const say = words(language);
+test('a member asks, and the answer comes as a message', async ({ page, request, language, baseURL, word }, info) => {
   const email = await enterAsNewMember(page, request, language, info.project.name, '/inquiry');
   const question = `除雪車は何時ごろ来ますか。${Date.now()}`;
   await page.getByRole('textbox').fill(question);
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
-  await page.getByRole('button', { name: say('お問い合わせを送る', 'Send the inquiry') }).click();
-  await page.getByRole('link', { name: say('送ったものを見る', 'View what you sent') }).click();
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
+  await page.getByRole('button', { name: word('お問い合わせを送る', 'Send the inquiry') }).click();
+  await page.getByRole('link', { name: word('送ったものを見る', 'View what you sent') }).click();
   await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
   const office = await deskOf(await sampleOfficial(baseURL, 'reception'), baseURL);
   await answerTo(office, 'waiting', question, '大雪の日は、朝6時までに一度まわります。');

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, newOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, linkIn, mailTo, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, linkIn, mailTo, test } from '../portal.ts';
 import { openItems } from '../shell/shell-frame.ts';
 
 const subject = '水道の使用開始のお届けについて';
@@ -33,22 +33,21 @@ async function answerIn(office: APIRequestContext, threadId: number): Promise<vo
 test(
   'a message comes while the portal is open, is read, answered once, and answered again [rule:purpose.messages] [route:/message] [route:/message/:message_id] [rule:message.list-and-detail] [rule:message.reply] [rule:message.link-source] [rule:message.link-reply] [rule:header.logged-in.message]',
   { tag: '@again' },
-  async ({ page, request, language, baseURL }, info) => {
-    const say = words(language);
+  async ({ page, request, language, baseURL, word }, info) => {
     const email = await enterAsNewMember(page, request, language, info.project.name, '/message');
-    await expect(page.getByText(say('メッセージはありません', 'No messages'))).toBeVisible();
+    await expect(page.getByText(word('メッセージはありません', 'No messages'))).toBeVisible();
     await expectGood(page);
     const other = await page.context().newPage();
     await other.goto('/legal');
     const items = await openItems(other, language);
-    await expect(items.getByRole('link', { name: say('メッセージ', 'Messages') })).toHaveAttribute('href', '/message');
+    await expect(items.getByRole('link', { name: word('メッセージ', 'Messages') })).toHaveAttribute('href', '/message');
 
     const office = await deskOf(await newOfficial(baseURL, ['reception']), baseURL);
     const { threadId, messageId } = await writeTo(office, await memberIdOf(page));
     // Neither window was touched: both hear of it.
     await expect(items.locator('.unread').first()).toHaveText(/1$/);
     await expect(page.getByRole('link', { name: subject })).toBeVisible();
-    await expect(page.getByText(say('未読', 'Unread'), { exact: true })).toBeVisible();
+    await expect(page.getByText(word('未読', 'Unread'), { exact: true })).toBeVisible();
     await expectGood(page);
     await expectTight(page);
     const letter = await mailTo(request, email, /\/message\//);
@@ -62,8 +61,8 @@ test(
     await expect(items.locator('.unread')).toHaveCount(0);
     await expectGood(page);
 
-    const area = page.getByRole('textbox', { name: say('返信の内容', 'Your reply') });
-    const press = page.getByRole('button', { name: say('返信を送る', 'Send the reply') });
+    const area = page.getByRole('textbox', { name: word('返信の内容', 'Your reply') });
+    const press = page.getByRole('button', { name: word('返信を送る', 'Send the reply') });
     await press.click();
     await expect(area).toBeFocused();
     await expect(area).toHaveAttribute('aria-invalid', 'true');
@@ -71,7 +70,7 @@ test(
       (answer) => answer.url().includes('/api/drafts/') && answer.request().method() === 'PUT',
     );
     await area.fill('12月1日から使います。');
-    await expect(page.getByText(say('12文字（2,000文字まで）', '12 of up to 2,000 characters'))).toBeVisible();
+    await expect(page.getByText(word('12文字（2,000文字まで）', '12 of up to 2,000 characters'))).toBeVisible();
     // What is typed is there again, also on another device.
     await kept;
     await page.reload();
@@ -84,8 +83,8 @@ test(
     const photo = { name: '写真.png', mimeType: 'image/png', buffer: Buffer.from(onePoint, 'base64') };
     await page.locator('#message-files').setInputFiles(photo);
     await press.click();
-    await expect(page.getByRole('button', { name: say('送っています', 'Sending') })).toBeVisible();
-    await expect(page.getByText(say('送れませんでした。', 'could not be sent'))).toBeVisible();
+    await expect(page.getByRole('button', { name: word('送っています', 'Sending') })).toBeVisible();
+    await expect(page.getByText(word('送れませんでした。', 'could not be sent'))).toBeVisible();
     await expect(press).toBeVisible();
     await expect(area).toHaveValue('12月1日から使います。');
     await page.unroute('**/api/documents');
@@ -101,27 +100,27 @@ test(
       button.click();
       button.click();
     });
-    await expect(page.getByRole('heading', { name: say('返信を送りました', 'Your reply was sent') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: word('返信を送りました', 'Your reply was sent') })).toBeVisible();
     await expect(area).toHaveValue('');
     await expectGood(page);
-    await page.getByRole('link', { name: say('送ったものを見る', 'View what you sent') }).click();
+    await page.getByRole('link', { name: word('送ったものを見る', 'View what you sent') }).click();
     await expect(page.locator('.message-body')).toHaveText('12月1日から使います。');
     await expect(
-      page.getByRole('link', { name: say(/返信のもとになったメッセージ/, /Original message from the office/) }),
+      page.getByRole('link', { name: word(/返信のもとになったメッセージ/, /Original message from the office/) }),
     ).toHaveAttribute('href', `/message/${messageId}`);
     await expect(area).toHaveCount(0);
     await expectTight(page);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('検針票.pngを保存', 'Save 検針票.png') }).click();
+    await page.getByRole('button', { name: word('検針票.pngを保存', 'Save 検針票.png') }).click();
     expect((await saved).suggestedFilename()).toBe('検針票.png');
 
     await answerIn(office, threadId);
-    await page.getByRole('link', { name: say('次のメッセージ', 'Next message') }).click();
+    await page.getByRole('link', { name: word('次のメッセージ', 'Next message') }).click();
     await expect(page.locator('.message-body')).toHaveText('承りました。');
-    await page.getByRole('link', { name: say('前のメッセージ', 'Previous message') }).click();
-    await page.getByRole('link', { name: say(/役場からの返信を見る/, /See the reply from the office/) }).click();
+    await page.getByRole('link', { name: word('前のメッセージ', 'Previous message') }).click();
+    await page.getByRole('link', { name: word(/役場からの返信を見る/, /See the reply from the office/) }).click();
     await expect(page.locator('.message-body')).toHaveText('承りました。');
-    await page.getByRole('link', { name: say('メッセージの一覧', 'All messages') }).click();
+    await page.getByRole('link', { name: word('メッセージの一覧', 'All messages') }).click();
     // The second press sent nothing more.
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: subject }) })).toHaveCount(3);
     await office.dispose();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SECRET } from '../../../../scripts/bench/ground/api-process.ts';
 import { send } from '../as-member.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 import { newMemberAt } from './own-account.ts';
 
 /** The secret of the link in a letter of a category, as the town signs it. */
@@ -17,8 +17,8 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/account');
   await page.goto('/notice?category=4');
   await page
@@ -63,32 +63,4 @@ test('notices by mail: from the list to the choice, which stays, and an end by t
   await page.goto('/unsubscribe#end=broken');
   await page.getByRole('button', { name: word('止める', 'Stop'), exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(word('リンクが途中で切れている', 'The link is incomplete'));
-});
-
-test('the feed of notices is one that a browser’s own reader of XML takes @touched', async ({ page }) => {
-  await page.goto('/notice?lang=ja');
-  const href = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
-  await expect(page.getByRole('link', { name: 'RSS' })).toHaveAttribute('href', href ?? '');
-  const feed = await page.evaluate(async (address) => {
-    const text = await (await fetch(address)).text();
-    const document = new DOMParser().parseFromString(text, 'application/xml');
-    const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-    return {
-      broken: document.querySelectorAll('parsererror').length,
-      version: document.documentElement.getAttribute('version'),
-      title: textOf('channel > title'),
-      items: [...document.querySelectorAll('item')].map((item) => ({
-        title: item.querySelector('title')?.textContent ?? '',
-        link: item.querySelector('link')?.textContent ?? '',
-        date: Date.parse(item.querySelector('pubDate')?.textContent ?? ''),
-      })),
-    };
-  }, href ?? '');
-  expect(feed).toMatchObject({ broken: 0, version: '2.0', title: '星守町のお知らせ' });
-  expect(feed.items.length).toBeGreaterThan(5);
-  for (const { title, link, date } of feed.items) {
-    expect(title).not.toMatch(/^(?:お悔やみ)?$/);
-    expect(link).toMatch(/\/notice\/\d+\?lang=ja$/);
-    expect(date).toBeGreaterThan(0);
-  }
 });

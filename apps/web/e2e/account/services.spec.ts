@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectStep, logInAs, logOut } from '../person.ts';
+import { expectStep, logInAs } from '../person.ts';
 import {
   expect,
   expectAccessible,
   expectGood,
   freshAddress,
-  freshMobile,
   linkIn,
   mailTo,
   test,
@@ -13,7 +12,7 @@ import {
   type Locale,
 } from '../portal.ts';
 import { newMember } from '../desk/officials.ts';
-import { memberAt, newMemberAt, password, verbOf } from './own-account.ts';
+import { newMemberAt, password, verbOf } from './own-account.ts';
 import { join } from '../person.ts';
 import { booth, freeHour, neighbour } from '../reservations/rooms.ts';
 import { openItems } from '../shell/shell-frame.ts';
@@ -34,8 +33,8 @@ test('shared office and taxi stand in the service menu under their own names [ru
   page,
   language,
   isMobile,
+  word,
 }) => {
-  const word = words(language);
   for (const [ja, en, path, service] of [
     ['共同オフィス', 'Shared Office', '/service/1', word('共同オフィスの予約', 'Shared office reservation')],
     ['タクシー', 'Taxi', '/service/2', word('タクシーの予約', 'Taxi')],
@@ -51,31 +50,10 @@ test('shared office and taxi stand in the service menu under their own names [ru
   }
 });
 
-test('the taxi says first that it goes with the shared office, offers that, and the telephone of the company @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/service/2');
-  const main = page.getByRole('main');
-  await expect(
-    main.getByText(
-      word('タクシーは、共同オフィスの予約といっしょに頼みます', 'Book the taxi with a shared office reservation'),
-    ),
-  ).toBeVisible();
-  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveAttribute('href', 'tel:0100553456');
-  await expectAccessible(page);
-  await main.getByRole('link', { name: word('共同オフィスを予約する', 'Reserve the shared office') }).click();
-  await expect(page).toHaveURL('/spot/detail/4');
-  await page.goto('/service/6');
-  await expect(main.getByRole('link', { name: '0100-55-3456' })).toHaveCount(0);
-});
-
 test(
   'a guest accepts, logs in, sends, opens the link and goes on to reserve [rule:service.steps] [rule:service.accept-shows-recipients] [rule:service.confirmation-url] [rule:service.proceed-to-reservation] [rule:account.subscription-states] [rule:account.shows-services] [constant:service.1] [route:/service/:service_id]',
   { tag: '@again' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     const email = freshAddress(info.project.name);
     await join(request, language, email, password);
     await page.goto('/service/1');
@@ -94,11 +72,13 @@ test(
     await expect(page.locator('#is_agreed-error')).toHaveText(
       word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
     );
+    await expectGood(page);
     await accept(page, language);
     await expect(page).toHaveURL('/login?backuri=%2Fservice%2F1%3Fstep%3D2');
     await logInAs(page, language, email, password);
     await expect(page).toHaveURL('/service/1?step=2');
     await expectStep(page, 2);
+    await expectGood(page);
     for (const shown of [
       '佐藤 春',
       '090-1234-5678',
@@ -109,12 +89,14 @@ test(
     await sendLink(page, language);
     await expect(page.getByRole('status').filter({ hasText: email })).toBeFocused();
     await expectStep(page, 3);
+    await expectGood(page);
 
     const link = linkIn(await mailTo(request, email, CONFIRMS));
     await page.goto(link);
     await expect(page).toHaveURL(/\/service\/1(?:\?.*)?$/);
     await complete(page, language);
     await expectStep(page, 4);
+    await expectGood(page);
     await expect(
       page.getByRole('status').filter({ hasText: word('利用できるようになりました', 'You can now use this service') }),
     ).toBeFocused();
@@ -142,8 +124,8 @@ test('facility reservation leads to reserving, town apps to their page [rule:ser
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/reservation');
   for (const [service, button, href, name] of [
     [6, word('予約へ進む', 'Proceed to reservation'), '/spot', word('施設の予約', 'Facility reservation')],
@@ -166,8 +148,8 @@ test('only what is missing is asked for, and it is kept in the account [rule:ser
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = freshAddress(info.project.name);
   // The office has registered somebody by e-mail and last name alone.
   const { password: first } = await newMember(baseURL, { email, name: '佐藤' });
@@ -207,54 +189,13 @@ test('only what is missing is asked for, and it is kept in the account [rule:ser
   await expect(page.locator('#contact')).toContainText('090-0000-4321');
 });
 
-test('without an e-mail address the link goes by SMS; what the office holds is shown as such [rule:service.confirmation-url]', async ({
-  page,
-  request,
-  language,
-}) => {
-  const word = words(language);
-  const mobile = freshMobile();
-  await memberAt(page, request, language, mobile, '/service/2');
-  await accept(page, language);
-  await sendLink(page, language);
-  await expect(page.getByRole('status').filter({ hasText: 'SMS' })).toBeVisible();
-  await expect(page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await page.clock.install();
-  // A reload finds the step again, and what the link can be sent again with.
-  await page.reload();
-  await expectStep(page, 3);
-  await page.route('**/api/services/2/subscription', (route) =>
-    route.fulfill({ status: 201, json: { result: true, errors: {}, channel: 'sms', sent_to: mobile } }),
-  );
-  await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') }).click();
-  await expect(page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'Sent again.') })).toBeVisible();
-  await page.goto('/legal');
-  await page.goto(linkIn(await mailTo(request, mobile, CONFIRMS)));
-  await page.reload();
-  await complete(page, language);
-  await expect(
-    page.getByRole('heading', {
-      name: word('利用できるようになりました', 'You can now use this service'),
-    }),
-  ).toBeVisible();
-  await logOut(page);
-  await page.goto('/login?backuri=/service/3');
-  await logInAs(page, language, '090-0000-3456', 'hoshimori-kiyo1');
-  await accept(page, language);
-  await expect(page.locator('.kv')).toContainText(word('役場でお預かり', 'Held by the town office'));
-});
-
 test('suspending warns of reservations to come and hides them; resuming shows them again [rule:account.suspend-service] [rule:account.subscription-suspended] [rule:account.shows-services] [decision:suspension.warns]', async ({
   page,
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/service/1');
   await accept(page, language);
   await sendLink(page, language);
@@ -296,46 +237,4 @@ test('suspending warns of reservations to come and hides them; resuming shows th
   await expect(page.locator('main')).toContainText(word('もうご利用中です', 'already'));
   await page.goto('/reservation');
   await expect(reservations).toHaveCount(1);
-});
-
-test('a service that does not exist is not found, number 14 among them @touched', async ({
-  page,
-  request,
-  language,
-}) => {
-  for (const id of ['14', '99', 'x', '0']) {
-    expect((await request.get(`/service/${id}`)).status(), id).toBe(404);
-    await page.goto(`/service/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words(language)('ページが見つかりません', 'Not Found'),
-    );
-  }
-});
-
-test('every step of a subscription is accessible, also at 320 px @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const email = await newMemberAt(page, request, language, info.project.name, '/service/7');
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.locator('#is_agreed').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expectGood(page);
-  await page.locator('#is_agreed').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expectStep(page, 2);
-  await expectGood(page);
-  await sendLink(page, language);
-  await expectStep(page, 3);
-  await expectGood(page);
-  await page.goto('/legal');
-  await page.goto(linkIn(await mailTo(request, email, CONFIRMS)));
-  await expectStep(page, 3);
-  await expectGood(page);
-  await complete(page, language);
-  await expectStep(page, 4);
-  await expectGood(page);
 });

@@ -1,13 +1,12 @@
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { logInAt } from '../person.ts';
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
 import { booth, chiyo, freeHour, mainButton, pressHour } from '../reservations/rooms.ts';
 
 test(
   'reception registers a club and grants its exemption; whoever is in charge reserves in its name without paying',
   { tag: '@desktop' },
-  async ({ page, browser, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, browser, request, language, baseURL, word }) => {
     const name = `手仕事の会 ${String(Date.now()).slice(-5)}`;
     await enter(page, language, await sampleOfficial(baseURL, 'reception'));
     await page.goto('/reception/clubs');

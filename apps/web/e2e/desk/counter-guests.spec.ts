@@ -1,13 +1,12 @@
 import { enter, sampleOfficial, verifyResident } from './officials.ts';
 import { join } from '../person.ts';
 import { booth, freeHours } from '../reservations/rooms.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test } from '../portal.ts';
 
 test(
   'somebody without an account is booked for at the counter, is telephoned, and later keeps the reservation in an account of their own',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const tel = `0100${String(Date.now()).slice(-6)}`;
     await enter(page, language, await sampleOfficial(baseURL, 'reception'));
     await page.goto('/reception/booking');

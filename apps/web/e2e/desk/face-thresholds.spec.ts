@@ -1,5 +1,5 @@
 import { deskOf, enter, sampleOfficial } from './officials.ts';
-import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
 
 const PEOPLE = 10;
 const LOOKS = 3;
@@ -16,8 +16,8 @@ test('a second official sees what measured thresholds change, and puts them in f
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const place = word('ふれあいの湯の受付', 'the bath’s counter');
   const measurer = await deskOf(await sampleOfficial(baseURL, 'enrolment'), baseURL);
   const answer = await measurer.post('/api/face-calibrations', {

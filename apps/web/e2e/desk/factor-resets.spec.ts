@@ -1,15 +1,15 @@
 import { request as requests } from '@playwright/test';
 import { enter, freshOfficial, newOfficial, sampleOfficial } from './officials.ts';
 import { logInThrough } from '../second-step.ts';
-import { expect, expectGood, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, openedWindow, test } from '../portal.ts';
 
 test('the counter takes lost second factors away, of an official with a second one [decision:factor.counter-two]', async ({
   page,
   browser,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const lost = await freshOfficial(baseURL, ['reception'], '紛失 太郎');
   const context = await requests.newContext({ baseURL });
   await logInThrough(context, lost.email, lost.password);

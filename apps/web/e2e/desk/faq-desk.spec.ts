@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectTight, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectTight, test } from '../portal.ts';
 import { enter, newOfficial, sampleOfficial } from './officials.ts';
 
 test('a question is written by one official, approved by another, and put in order with the keyboard', async ({
@@ -6,39 +6,39 @@ test('a question is written by one official, approved by another, and put in ord
   browser,
   language,
   baseURL,
+  word,
 }) => {
-  const say = words(language);
   const mark = String(Date.now());
   // Of another hand than the approver: nobody made or raised both.
   await enter(page, language, await sampleOfficial(baseURL, 'editor'));
   await page.goto('/faq/desk');
-  await expect(page.getByRole('heading', { level: 1, name: say('質問と案内の編集', 'Questions Desk') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: word('質問と案内の編集', 'Questions Desk') })).toBeVisible();
   await expectAccessible(page);
   await expectTight(page);
-  await page.getByRole('link', { name: say('質問を書く', 'Write a question') }).click();
+  await page.getByRole('link', { name: word('質問を書く', 'Write a question') }).click();
   await page.locator('#standing-title-ja').fill(`落とし物はどこですか ${mark}`);
   await page.locator('#standing-title-en').fill(`Where is lost property ${mark}`);
   const bodies = page.locator('.standing-form [contenteditable="true"]');
   await bodies.nth(0).fill('役場の1階です。');
   await bodies.nth(1).fill('On the ground floor.');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('下書きを保存する', 'Save draft') }).click();
+  await page.getByRole('button', { name: word('下書きを保存する', 'Save draft') }).click();
   const file = page.getByRole('article');
   await expect(file.getByText('役場の1階です。')).toBeVisible();
   await expectAccessible(page);
-  await file.getByRole('button', { name: say('承認を申請する', 'Request approval') }).click();
-  await expect(file.getByText(say('承認待ち', 'Waiting for approval'))).toBeVisible();
+  await file.getByRole('button', { name: word('承認を申請する', 'Request approval') }).click();
+  await expect(file.getByText(word('承認待ち', 'Waiting for approval'))).toBeVisible();
 
   const beside = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
   const approver = await beside.newPage();
   await enter(approver, language, await newOfficial(baseURL, ['approver']));
   await approver.goto(new URL(page.url()).pathname + new URL(page.url()).search);
   await expect(
-    approver.getByRole('heading', { name: say('承認の依頼があります', 'You have an approval request') }),
+    approver.getByRole('heading', { name: word('承認の依頼があります', 'You have an approval request') }),
   ).toBeVisible();
   await expectAccessible(approver);
-  await approver.getByRole('button', { name: say('承認する', 'Approve') }).click();
-  await expect(approver.getByRole('article').getByText(say('公開中', 'Public'), { exact: true })).toBeVisible();
+  await approver.getByRole('button', { name: word('承認する', 'Approve') }).click();
+  await expect(approver.getByRole('article').getByText(word('公開中', 'Public'), { exact: true })).toBeVisible();
   // The button is gone; the keyboard is at the text that was decided.
   await expect(approver.locator('#standing-title')).toBeFocused();
   await beside.close();
@@ -47,7 +47,7 @@ test('a question is written by one official, approved by another, and put in ord
   await page.goto('/faq/desk');
   const title = language === 'ja' ? `落とし物はどこですか ${mark}` : `Where is lost property ${mark}`;
   const up = page.getByRole('button', {
-    name: say(`「落とし物はどこですか ${mark}」を上に移す`, `Move “落とし物はどこですか ${mark}” up`),
+    name: word(`「落とし物はどこですか ${mark}」を上に移す`, `Move “落とし物はどこですか ${mark}” up`),
   });
   const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await expect(list).toHaveCount(1);

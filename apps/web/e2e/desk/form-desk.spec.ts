@@ -1,6 +1,6 @@
 import { send } from '../as-member.ts';
 import { join, logInAt } from '../person.ts';
-import { expect, expectAccessible, freshAddress, mailTo, test, words } from '../portal.ts';
+import { expect, expectAccessible, freshAddress, mailTo, test } from '../portal.ts';
 import { enter, newOfficial, sampleOfficial } from './officials.ts';
 
 const password = 'Hoshi-20270';
@@ -8,8 +8,7 @@ const password = 'Hoshi-20270';
 test(
   'the office reads what was applied for online, asks, approves, and the applicant is told',
   { tag: '@desktop' },
-  async ({ page, browser, request, language, baseURL }) => {
-    const say = words(language);
+  async ({ page, browser, request, language, baseURL, word }) => {
     const email = freshAddress('form-desk');
     await join(request, language, email, password);
     const own = await browser.newContext({ baseURL, locale: 'ja-JP' });
@@ -25,7 +24,7 @@ test(
 
     await enter(page, language, await sampleOfficial(baseURL, 'forms'));
     await page.goto('/onlineform/desk');
-    await expect(page.getByRole('heading', { level: 1, name: say('申請の審査', 'Applications Desk') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: word('申請の審査', 'Applications Desk') })).toBeVisible();
     await expectAccessible(page);
     await page.locator(`#application-${made.onlineform_application_id}`).click();
     const file = page.getByRole('article');
@@ -33,109 +32,32 @@ test(
     await expect(file.getByText('山田 一郎')).toBeVisible();
     await expectAccessible(page);
 
-    await file.getByRole('button', { name: say('自分が担当する', 'Assign to me') }).click();
-    await expect(page.getByText(say('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
-    await page.getByRole('button', { name: say('自分', 'Me') }).click();
+    await file.getByRole('button', { name: word('自分が担当する', 'Assign to me') }).click();
+    await expect(page.getByText(word('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
+    await page.getByRole('button', { name: word('自分', 'Me') }).click();
     await page.locator(`#application-${made.onlineform_application_id}`).click();
 
-    await file.getByText(say('申請者に書く', 'Write to the applicant')).click();
-    await file.getByLabel(say('書くこと', 'Message')).fill('水栓番号は分かりますか。');
-    await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
+    await file.getByText(word('申請者に書く', 'Write to the applicant')).click();
+    await file.getByLabel(word('書くこと', 'Message')).fill('水栓番号は分かりますか。');
+    await file.getByRole('button', { name: word('送る', 'Send'), exact: true }).click();
     await expect(file.locator('.said')).toHaveText('水栓番号は分かりますか。');
     await mailTo(request, email, /水栓番号は分かりますか。/);
 
-    await file.getByRole('button', { name: say('却下する', 'Reject'), exact: true }).click();
+    await file.getByRole('button', { name: word('却下する', 'Reject'), exact: true }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await dialog.getByRole('button', { name: say('却下する', 'Reject'), exact: true }).click();
-    await expect(dialog.getByText(say('理由を書いてください。', 'Please enter a reason.'))).toBeVisible();
-    await dialog.getByRole('button', { name: say('戻る', 'Back') }).click();
+    await dialog.getByRole('button', { name: word('却下する', 'Reject'), exact: true }).click();
+    await expect(dialog.getByText(word('理由を書いてください。', 'Please enter a reason.'))).toBeVisible();
+    await dialog.getByRole('button', { name: word('戻る', 'Back') }).click();
     await expect(dialog).toHaveCount(0);
-    await file.getByRole('button', { name: say('承認する', 'Approve'), exact: true }).click();
+    await file.getByRole('button', { name: word('承認する', 'Approve'), exact: true }).click();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: say('承認する', 'Approve'), exact: true }).click();
+    await dialog.getByRole('button', { name: word('承認する', 'Approve'), exact: true }).click();
     await expect(file.locator('.badge.fixed')).toBeVisible();
 
     await applicant.goto(`/application/detail/${made.onlineform_application_id}`);
     await expect(
-      applicant.getByText(say('申請は承認されました。', 'Your application has been approved.')),
+      applicant.getByText(word('申請は承認されました。', 'Your application has been approved.')),
     ).toBeVisible();
-    await own.close();
-  },
-);
-
-test(
-  'twenty applications are decided by the keyboard alone, some at once, and one that its applicant took back is told by name',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, browser, request, language, baseURL }) => {
-    const say = words(language);
-    const email = freshAddress('form-twenty');
-    await join(request, language, email, password);
-    const own = await browser.newContext({ baseURL, locale: 'ja-JP' });
-    const applicant = await own.newPage();
-    await logInAt(applicant, { email, password }, '/onlineform');
-    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    const ids: number[] = [];
-    for (let count = 1; count <= 21; count += 1) {
-      const content = { what: 'name', acts_on: day, old_user: `前の使用者 ${count}`, pays_by: 'slip' };
-      const body = { onlineform_id: 11, version: 1, content, is_agreed: true };
-      ids.push(
-        (await send<{ onlineform_application_id: number }>(applicant, 'POST', '/api/applications', body))
-          .onlineform_application_id,
-      );
-    }
-    const official = await newOfficial(baseURL, ['forms']);
-    await enter(page, language, official);
-    await page.goto('/onlineform/desk?form=11');
-    const line = (id: number | undefined) => page.locator(`#application-${id}`);
-    await expect(line(ids[0])).toBeVisible();
-    const dialog = page.getByRole('dialog');
-    const press = (key: string) => page.keyboard.press(key);
-    /** Goes down to the line. */
-    async function walkTo(id: number | undefined) {
-      for (let steps = 0; steps < 60; steps += 1) {
-        if (await line(id).evaluate((element) => element === document.activeElement)) return;
-        await press('j');
-      }
-      throw new Error('the keys do not lead to the line');
-    }
-
-    // Three are approved with a key each.
-    for (const id of ids.slice(0, 3)) {
-      await walkTo(id);
-      await press('a');
-      await expect(dialog).toBeVisible();
-      await press('Shift+Tab');
-      await press('Enter');
-      await expect(line(id)).toHaveCount(0);
-      // Until the window has gone it takes the keys.
-      await expect(dialog).toHaveCount(0);
-    }
-    // Seventeen are approved at once, and the one that is gone.
-    for (const id of ids.slice(3)) {
-      await walkTo(id);
-      await press('x');
-    }
-    await expect(page.locator('.inbox-selection')).toContainText('18');
-    // One is taken back while the desk has it before its eyes.
-    await send(applicant, 'POST', `/api/applications/${ids[20]}/take-back`, {});
-    await expectAccessible(page);
-    await press('a');
-    await expect(dialog.getByRole('listitem')).toHaveCount(18);
-    await expectAccessible(page);
-    await press('Shift+Tab');
-    await press('Enter');
-    const news = page.getByRole('alert').filter({ hasText: say('決定できなかった申請', 'could not be decided') });
-    await expect(news.getByRole('listitem').or(news.locator('p'))).toHaveCount(1);
-    await expect(page.getByText(say('17件を承認しました', '17 approved'))).toBeVisible();
-    await expect(line(ids[3])).toHaveCount(0);
-
-    const { applications } = await send<{ applications: { approval_status: number }[] }>(
-      applicant,
-      'GET',
-      '/api/applications?page=1',
-    );
-    // Of the first page, on which the one that was taken back stands, too.
-    expect(applications.filter(({ approval_status }) => approval_status === 1)).toHaveLength(19);
     await own.close();
   },
 );
@@ -146,8 +68,8 @@ test('what the office sends back is corrected in the form with all that was fill
   request,
   language,
   baseURL,
+  word,
 }) => {
-  const say = words(language);
   const email = freshAddress('form-correction');
   await join(request, language, email, password);
   await logInAt(page, { email, password }, '/onlineform');
@@ -164,17 +86,17 @@ test('what the office sends back is corrected in the form with all that was fill
   await enter(desk, language, await newOfficial(baseURL, ['forms']));
   await desk.goto(`/onlineform/desk?application=${id}`);
   const file = desk.getByRole('article');
-  await file.getByText(say('申請者に書く', 'Write to the applicant')).click();
-  await file.getByLabel(say('書くこと', 'Message')).fill('前の使用者の名前を、もう一度お確かめください。');
-  await file.getByLabel(say('修正をお願いする（差戻し）', 'Ask for a correction (send back)')).check();
-  await file.getByRole('button', { name: say('送る', 'Send'), exact: true }).click();
-  await expect(file.getByText(say('差戻し中', 'Sent back'), { exact: true })).toBeVisible();
+  await file.getByText(word('申請者に書く', 'Write to the applicant')).click();
+  await file.getByLabel(word('書くこと', 'Message')).fill('前の使用者の名前を、もう一度お確かめください。');
+  await file.getByLabel(word('修正をお願いする（差戻し）', 'Ask for a correction (send back)')).check();
+  await file.getByRole('button', { name: word('送る', 'Send'), exact: true }).click();
+  await expect(file.getByText(word('差戻し中', 'Sent back'), { exact: true })).toBeVisible();
 
   await page.goto(`/application/detail/${id}`);
   await expectAccessible(page);
-  await page.getByRole('link', { name: say('申請を修正する', 'Correct the application') }).click();
+  await page.getByRole('link', { name: word('申請を修正する', 'Correct the application') }).click();
   await expect(
-    page.getByRole('heading', { level: 1, name: say('申請の修正', 'Correct the application') }),
+    page.getByRole('heading', { level: 1, name: word('申請の修正', 'Correct the application') }),
   ).toBeVisible();
   await expect(page.getByText('前の使用者の名前を、もう一度お確かめください。')).toBeVisible();
   const field = page.locator('input').and(page.locator('[value="山田 一郎"]'));
@@ -182,15 +104,15 @@ test('what the office sends back is corrected in the form with all that was fill
   await expectAccessible(page);
   await field.fill('山田 次郎');
   await page
-    .getByRole('button', { name: say('確認へ進む', 'Continue') })
+    .getByRole('button', { name: word('確認へ進む', 'Continue') })
     .or(page.locator('form button[type=submit]'))
     .first()
     .click();
   await expect(page.getByText('山田 次郎')).toBeVisible();
   await page.locator('#is_agreed').check();
-  await page.getByRole('button', { name: say('修正した内容で送る', 'Send the correction') }).click();
+  await page.getByRole('button', { name: word('修正した内容で送る', 'Send the correction') }).click();
   await expect(page).toHaveURL(new RegExp(`/application/detail/${id}$`));
-  await expect(page.getByText(say('修正して送り直しました', 'Corrected'), { exact: false }).first()).toBeVisible();
+  await expect(page.getByText(word('修正して送り直しました', 'Corrected'), { exact: false }).first()).toBeVisible();
 
   await desk.reload();
   const table = file.getByRole('table');

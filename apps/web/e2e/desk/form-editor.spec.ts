@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { send } from '../as-member.ts';
-import { expect, expectAccessible, expectTight, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 const WATER = '11';
@@ -9,14 +8,13 @@ const press = (button: Locator) => button.press('Enter');
 test(
   'an official writes a form from a copy, is led to what is missing, looks at it, has it tried, publishes and opens it, by keyboard alone [rule:onlineform.test-url-banner]',
   { tag: '@desktop' },
-  async ({ page, browser, language, baseURL }, info) => {
+  async ({ page, browser, language, baseURL, word }, info) => {
     test.slow();
-    const say = words(language);
-    const named = (ja: string, en: string) => page.getByRole('button', { name: say(ja, en), exact: true });
-    const name = `${say('たこあげの許可', 'Permit to fly kites')} ${info.project.name} ${Date.now() % 10_000}`;
+    const named = (ja: string, en: string) => page.getByRole('button', { name: word(ja, en), exact: true });
+    const name = `${word('たこあげの許可', 'Permit to fly kites')} ${info.project.name} ${Date.now() % 10_000}`;
     await enter(page, language, await sampleOfficial(baseURL, 'forms'));
     await page.goto('/onlineform/editor');
-    await expect(page.getByRole('heading', { level: 1, name: say('手続きの作成', 'Form Editor') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: word('手続きの作成', 'Form Editor') })).toBeVisible();
     await expectAccessible(page);
     await page.locator('#copy-of').selectOption(WATER);
     await press(named('作り始める', 'Start'));
@@ -24,52 +22,52 @@ test(
     // Texts: both languages are needed, and what is written is kept by itself.
     await page.locator('[id="form_name.ja"]').fill(name);
     await page.locator('[id="form_name.en"]').fill('');
-    await expect(page.locator('.form-editor-saved')).toContainText(say('に保存しました', 'Saved at'));
+    await expect(page.locator('.form-editor-saved')).toContainText(word('に保存しました', 'Saved at'));
     await expectAccessible(page);
 
     // A question that hangs on one before it.
-    const parts = page.getByRole('navigation', { name: say('手続きのどこを書くか', 'Parts of the form') });
-    await press(parts.getByRole('link', { name: say('質問', 'Questions') }));
+    const parts = page.getByRole('navigation', { name: word('手続きのどこを書くか', 'Parts of the form') });
+    await press(parts.getByRole('link', { name: word('質問', 'Questions') }));
     await page.locator('[id="sections.0.fields.kind"]').selectOption('number');
     await press(named('質問を加える', 'Add the question').first());
     const first = page.locator('.panel').first();
     const open = first.locator('li.is-open');
-    await expect(open.getByLabel(say('質問（日本語）', 'Question (Japanese)'))).toBeFocused();
+    await expect(open.getByLabel(word('質問（日本語）', 'Question (Japanese)'))).toBeFocused();
     await page.keyboard.type('たこの数');
     await open.locator('[id$=".unit.ja"]').fill('枚');
     await open.locator('[id$=".unit.en"]').fill('kites');
-    await press(open.getByRole('button', { name: say('前の答えによって聞く', 'Ask depending on earlier answers') }));
-    await expect(open.getByLabel(say('条件1の質問', 'Condition 1: question'))).toBeVisible();
+    await press(open.getByRole('button', { name: word('前の答えによって聞く', 'Ask depending on earlier answers') }));
+    await expect(open.getByLabel(word('条件1の質問', 'Condition 1: question'))).toBeVisible();
     await expectAccessible(page);
     await press(
-      first.getByRole('button', { name: say('質問「たこの数」を写す', 'Copy the question “たこの数”') }).first(),
+      first.getByRole('button', { name: word('質問「たこの数」を写す', 'Copy the question “たこの数”') }).first(),
     );
     const copies = first.locator('.form-editor-toggle', { hasText: 'たこの数' });
     await expect(copies).toHaveCount(2);
     await press(
-      first.getByRole('button', { name: say('質問「たこの数」を削除', 'Delete the question “たこの数”') }).last(),
+      first.getByRole('button', { name: word('質問「たこの数」を削除', 'Delete the question “たこの数”') }).last(),
     );
     await expect(named('元に戻す', 'Restore')).toBeFocused();
     await expect(copies).toHaveCount(1);
 
     // What is missing is told, and each line leads to its place.
-    await press(parts.getByRole('link', { name: say('下見と公開', 'Preview and publish') }));
+    await press(parts.getByRole('link', { name: word('下見と公開', 'Preview and publish') }));
     await press(named('公開する', 'Publish'));
-    await press(page.getByRole('link', { name: say('「たこの数」（英語）', '“たこの数” (English)') }));
-    await expect(open.getByLabel(say('質問（英語）', 'Question (English)'))).toBeFocused();
+    await press(page.getByRole('link', { name: word('「たこの数」（英語）', '“たこの数” (English)') }));
+    await expect(open.getByLabel(word('質問（英語）', 'Question (English)'))).toBeFocused();
     await page.keyboard.type('How many kites');
-    await press(page.getByRole('link', { name: say('手続きの名前（英語）', 'Name (English)') }));
+    await press(page.getByRole('link', { name: word('手続きの名前（英語）', 'Name (English)') }));
     await expect(page.locator('[id="form_name.en"]')).toBeFocused();
     await page.keyboard.type(name);
     await expect(page.locator('#problems')).toHaveCount(0);
 
     // The preview is the residents' own pages, as wide as a telephone.
-    await press(parts.getByRole('link', { name: say('下見と公開', 'Preview and publish') }));
+    await press(parts.getByRole('link', { name: word('下見と公開', 'Preview and publish') }));
     await press(named('スマートフォンの幅で見る', 'View at phone width'));
     const frame = page.frameLocator('.form-editor-preview');
     await expect(frame.getByRole('heading', { level: 1, name })).toBeVisible();
     expect((await page.locator('.form-editor-preview').boundingBox())?.width).toBe(390);
-    await expect(frame.getByRole('heading', { name: say('申請の流れ', 'How it goes') })).toBeVisible();
+    await expect(frame.getByRole('heading', { name: word('申請の流れ', 'How it goes') })).toBeVisible();
 
     // A colleague tries it; what is written meanwhile is another state.
     await press(named('試験用URLを作る', 'Create a test address'));
@@ -79,158 +77,29 @@ test(
     ).newPage();
     await guest.goto(address);
     await expect(
-      guest.getByRole('heading', { name: say('この画面は試験用です', 'This screen is for testing') }),
+      guest.getByRole('heading', { name: word('この画面は試験用です', 'This screen is for testing') }),
     ).toBeVisible();
     await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible();
 
     await press(named('公開する', 'Publish'));
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await expectAccessible(page);
-    await press(dialog.getByRole('button', { name: say('公開する', 'Publish'), exact: true }));
-    await expect(page.locator('.form-editor-versions').getByText(say('公開中', 'Published'))).toBeVisible();
+    await press(dialog.getByRole('button', { name: word('公開する', 'Publish'), exact: true }));
+    await expect(page.locator('.form-editor-versions').getByText(word('公開中', 'Published'))).toBeVisible();
     await guest.reload();
     await expect(guest.getByRole('heading', { level: 1, name })).toHaveCount(0);
 
-    await press(page.getByRole('button', { name: say(`${name}の受付を始める`, `Start accepting: ${name}`) }));
-    await press(dialog.getByRole('button', { name: say('受付を始める', 'Start accepting'), exact: true }));
-    const end = page.getByRole('button', { name: say(`${name}の受付を終える`, `Stop accepting: ${name}`) });
+    await press(page.getByRole('button', { name: word(`${name}の受付を始める`, `Start accepting: ${name}`) }));
+    await press(dialog.getByRole('button', { name: word('受付を始める', 'Start accepting'), exact: true }));
+    const end = page.getByRole('button', { name: word(`${name}の受付を終える`, `Stop accepting: ${name}`) });
     await expect(end).toBeVisible();
     await guest.goto('/onlineform');
     await expect(guest.getByRole('heading', { name })).toBeVisible();
     await press(end);
-    await press(dialog.getByRole('button', { name: say('受付を終える', 'Stop accepting'), exact: true }));
+    await press(dialog.getByRole('button', { name: word('受付を終える', 'Stop accepting'), exact: true }));
     await expect(
-      page.getByRole('button', { name: say(`${name}の受付を始める`, `Start accepting: ${name}`) }),
+      page.getByRole('button', { name: word(`${name}の受付を始める`, `Start accepting: ${name}`) }),
     ).toBeVisible();
     await guest.context().close();
-  },
-);
-
-test(
-  'two officials write one form: the later one is told, loses nothing, and keeps what was written as a form of its own',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const say = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'forms'));
-    await page.goto('/onlineform/editor');
-    const { onlineform_id: id } = await send<{ onlineform_id: number }>(page, 'POST', '/api/form-editor/forms', {});
-    await page.goto(`/onlineform/editor/${id}`);
-    const name = page.locator('[id="form_name.ja"]');
-    await name.fill('最初の名前');
-    await expect(page.locator('.form-editor-saved')).toContainText(say('に保存しました', 'Saved at'));
-    await send(page, 'PUT', `/api/form-editor/forms/${id}/draft`, {
-      seen: 2,
-      draft: { form_name: { ja: '同僚の名前', en: '' } },
-    });
-    await name.fill('わたしの名前');
-    const told = page.getByRole('alert').filter({ hasText: say('先に書きました', 'A colleague has saved') });
-    await expect(told).toBeVisible();
-    await expect(name).toHaveValue('わたしの名前');
-    await expectAccessible(page);
-    await press(told.getByRole('button', { name: say('自分の書いたものを', 'Save mine') }));
-    await expect(page).not.toHaveURL(new RegExp(`/${id}(\\?|$)`));
-    await expect(name).toHaveValue('わたしの名前（写し）');
-    await page.goto(`/onlineform/editor/${id}`);
-    await expect(name).toHaveValue('同僚の名前');
-    await send(page, 'DELETE', `/api/form-editor/forms/${id}`, {});
-  },
-);
-
-test(
-  'the list is put in another order by keyboard, and a file is brought in, or refused line by line',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const say = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'forms'));
-    await page.goto('/onlineform/editor');
-    const rows = page.locator('.form-editor-list > li');
-    const second = await rows.nth(1).getByRole('link').innerText();
-    await press(page.getByRole('button', { name: say(`${second}を上へ`, `Move ${second} up`) }));
-    await expect(rows.first().getByRole('link')).toHaveText(second);
-    // At the top it can only go down again: the focus waits there.
-    const down = page.getByRole('button', { name: say(`${second}を下へ`, `Move ${second} down`) });
-    await expect(down).toBeFocused();
-    // Two quick presses are two steps, though the first is still being sent.
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect(rows.nth(2).getByRole('link')).toHaveText(second);
-    await press(page.getByRole('button', { name: say(`${second}を上へ`, `Move ${second} up`) }));
-    await expect(rows.nth(1).getByRole('link')).toHaveText(second);
-
-    await press(page.locator('.form-editor summary'));
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      press(page.getByRole('button', { name: say('ファイルに保存', 'Save as a file') })),
-    ]);
-    expect(file.suggestedFilename()).toBe('onlineforms.json');
-    const broken = Buffer.from('[\n {"onlineform_id": 1,\n }\n]');
-    await page
-      .locator('#forms-file')
-      .setInputFiles({ name: 'kaki.json', mimeType: 'application/json', buffer: broken });
-    await expect(page.getByRole('alert')).toContainText(say('3行目', 'Line 3'));
-    await expectAccessible(page);
-  },
-);
-
-test(
-  'a question has a heading of its own on the paper, and a file takes the place of a draft after a question',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const say = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'forms'));
-    await page.goto('/onlineform/editor');
-    const { onlineform_id: id } = await send<{ onlineform_id: number }>(page, 'POST', '/api/form-editor/forms', {
-      copy_of: Number(WATER),
-    });
-    const saved = page.locator('.form-editor-saved');
-    const kept = say('に保存しました', 'Saved at');
-    await page.goto(`/onlineform/editor/${id}?part=questions`);
-    await press(page.locator('.form-editor-toggle').first());
-    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'Other fields') }));
-    const paper = page.getByRole('button', {
-      name: say('ここだけ見出しを変える：申請の控え', 'Another heading here: On the paper'),
-    });
-    await press(paper);
-    await page.locator('[id$=".shown.paper.label.ja"]').fill('届出の種類');
-    await page.locator('[id$=".shown.paper.label.en"]').fill('Kind of notice');
-    await expect(saved).toContainText(kept);
-    await expectAccessible(page);
-    await expectTight(page);
-    await page.reload();
-    await press(page.locator('.form-editor-toggle').first());
-    await press(page.locator('li.is-open summary', { hasText: say('そのほか', 'Other fields') }));
-    await expect(page.locator('[id$=".shown.paper.label.ja"]')).toHaveValue('届出の種類');
-    await expect(page.locator('[id$=".shown.list.label.ja"]')).toHaveCount(0);
-
-    // What a file says takes the place of all that, once that was asked.
-    const { forms } = await send<{ forms: { form_name: { ja: string } }[] }>(page, 'GET', '/api/form-editor/export');
-    const names = forms.map(({ form_name }) => form_name.ja);
-    await page.goto(`/onlineform/editor/${id}?part=ready`);
-    await page.locator('#replacing-file').setInputFiles({
-      name: 'onlineforms.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(JSON.stringify(forms)),
-    });
-    await expect(page.locator('#replacing-form')).toBeFocused();
-    await page.locator('#replacing-form').selectOption('3');
-    await press(page.getByRole('button', { name: say('の内容で置き換える', 'Replace with “') }));
-    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-    await expectAccessible(page);
-    await press(dialog.getByRole('button', { name: say('置き換える', 'Replace'), exact: true }));
-    await expect(page.getByRole('heading', { level: 1, name: names[3] ?? '' })).toBeVisible();
-    await expect(saved).toContainText(kept);
-    const { form } = await send<{ form: { version: number | null; draft: { form_name: { ja: string } } } }>(
-      page,
-      'GET',
-      `/api/form-editor/forms/${id}`,
-    );
-    expect([form.version, form.draft.form_name.ja]).toEqual([null, names[3]]);
-
-    // The preview opens at its beginning.
-    await press(page.getByRole('button', { name: say('スマートフォンの幅で見る', 'View at phone width') }));
-    const frame = page.frameLocator('iframe');
-    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await frame.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
-    await send(page, 'DELETE', `/api/form-editor/forms/${id}`, {});
   },
 );

@@ -1,4 +1,4 @@
-import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 /** From one look of the page at what the server was answered to the next. */
@@ -8,8 +8,8 @@ test('a clerk tries an address of vehicle positions, uses it, switches it off an
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   await page.clock.install();
   await enter(page, language, await sampleOfficial(baseURL, 'transport'));
   await page.goto('/transport/operation');

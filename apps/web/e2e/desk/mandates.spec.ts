@@ -1,23 +1,14 @@
 import { otherBrowser } from '../passes/bath-desk.ts';
 import { enter, newMember, sampleOfficial } from './officials.ts';
-import {
-  expect,
-  expectGood,
-  expectNoSideways,
-  expectTight,
-  freshAddress,
-  openedWindow,
-  test,
-  words,
-} from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, freshAddress, openedWindow, test } from '../portal.ts';
 
 test('the office enters a request from its paper, compares the number, and notes that the bank accepted it; the number is seen with a reason', async ({
   page,
   browser,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const email = freshAddress('payer');
   await newMember(baseURL, { name: '振替 花子', email });
   await enter(page, language, await sampleOfficial(baseURL, 'billing'));

@@ -1,6 +1,5 @@
-import { enrolFace } from '../enrol-face.ts';
-import { deskOf, enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
-import { expect, expectAccessible, expectGood, freshAddress, mailTo, openedWindow, test, words } from '../portal.ts';
+import { enter, newMember, newOfficial, sampleOfficial } from './officials.ts';
+import { expect, expectAccessible, expectGood, freshAddress, test } from '../portal.ts';
 
 const admin = ['member_admin'];
 const everything = ['member_admin', 'auditor', 'system'];
@@ -8,8 +7,7 @@ const everything = ['member_admin', 'auditor', 'system'];
 test(
   'one new member with a mobile number alone: verified, edited, a password at the counter, locked [rule:official.create-account] [rule:official.reset-forced] [field:member.is_reset_forced]',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const tel = `080${String(Date.now()).slice(-8)}`;
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/member');
@@ -103,81 +101,9 @@ test(
 );
 
 test(
-  'what the member changes while the file is open is read again before it is verified',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
-    const email = freshAddress('seen');
-    const { memberId, password } = await newMember(baseURL, { name: '確認 花子', email });
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto(`/member?member=${memberId}`);
-    const file = page.getByRole('article');
-    await expect(file.getByText(word('未確認', 'Not verified'), { exact: true })).toBeVisible();
-
-    const { token }: { token: string } = await (
-      await request.post('/api/login', { data: { login_id: email, password } })
-    ).json();
-    const address = { zipcode: '099-1234', prefecture: '北海道', address1: '星守町', address2: '北の沢77-7' };
-    const change = await request.put('/api/account', {
-      data: { ...address, birthdate: '1948-04-02', locale: 'ja' },
-      headers: { 'Access-Token': `Bearer ${token}` },
-    });
-    expect(change.status(), await change.text()).toBe(200);
-
-    const dialog = page.getByRole('dialog');
-    const verify = word('確認済みにする', 'Mark as verified');
-    const ask = async () => {
-      await file.getByRole('button', { name: verify }).click();
-      await dialog.getByRole('radio', { name: word('町民', 'Resident of the town') }).check();
-      await dialog.getByRole('button', { name: verify }).click();
-      await expect(dialog).toHaveCount(0);
-    };
-    await ask();
-    const news = file.getByRole('alert').filter({
-      hasText: word('開いたあとに登録の内容が変わりました。', 'The details have changed since you opened them.'),
-    });
-    await expect(news).toBeFocused();
-    await expect(file.getByText('北の沢77-7')).toBeVisible();
-    await expect(file.getByText(word('未確認', 'Not verified'), { exact: true })).toBeVisible();
-    await expectGood(page);
-
-    await ask();
-    await expect(file.getByText(word('確認済み', 'Verified'), { exact: true })).toBeVisible();
-    await expect(news).toHaveCount(0);
-  },
-);
-
-test(
-  'a member with an address gets the account by e-mail [rule:official.send-account-email] [field:member.to_send_email]',
-  { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
-    const email = freshAddress('desk');
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?view=one');
-    await page.locator('#name').fill('郵便 太郎');
-    await page.locator('#email').fill(email);
-    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
-    await expect(page.locator('.members-password')).toHaveCount(0);
-    const mail = await mailTo(request, email);
-    expect(mail.text).toContain(email);
-
-    await page.getByRole('button', { name: word('続けて登録する', 'Register another') }).click();
-    await page.locator('#name').fill('郵便 次郎');
-    await page.locator('#email').fill(email.toUpperCase());
-    await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-    await expect(page.locator('#email-error')).toContainText(
-      word('ほかの会員が使っています', 'already used by another member'),
-    );
-  },
-);
-
-test(
   'roles are given and the deeds about a member read; the chain tells its state',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const email = freshAddress('role');
     const { memberId } = await newMember(baseURL, { name: '役割 花子', email });
     await enter(page, language, await newOfficial(baseURL, everything));
@@ -227,8 +153,7 @@ test(
 test(
   'a role that could raise others waits: whoever asked cannot approve it, a second official can [rule:official.permission-checks]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }, info) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }, info) => {
     const name = `役割 待子${language}${info.workerIndex}`;
     const { memberId } = await newMember(baseURL, { name, email: freshAddress('role') });
     await enter(page, language, await newOfficial(baseURL, everything));
@@ -270,114 +195,5 @@ test(
       file.getByRole('cell', { name: word('役割の申請を承認した', 'Approved the requested roles') }),
     ).toBeVisible();
     await expect(file.getByText(waits)).toHaveCount(0);
-  },
-);
-
-test(
-  'a member who is not there any more leaves the desk as it is',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member?member=99999999');
-    await expect(
-      page.getByRole('heading', { name: word('この会員は見つかりません', 'Member not found') }),
-    ).toBeVisible();
-    await expectGood(page);
-    await page.getByRole('link', { name: word('一覧に戻る', 'Back to the list') }).click();
-    await expect(page).toHaveURL(/\/member$/);
-    await expect(page.locator('.desk-list tbody tr').first()).toBeVisible();
-  },
-);
-
-test(
-  'a switch of the language leaves what is typed and shown',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    const { memberId } = await newMember(baseURL, { name: '言葉 花子', email: freshAddress('words') });
-    await enter(page, language, await newOfficial(baseURL, admin));
-    const other = page.getByRole('button', { name: word('English', '日本語') }).first();
-    await page.goto('/member?view=bulk');
-    await page.getByRole('textbox').fill('haru.new@example.jp,佐藤 ハル');
-    await other.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('Members', '会員一覧'));
-    await expect(page.getByRole('textbox')).toHaveValue('haru.new@example.jp,佐藤 ハル');
-
-    await page.goto(`/member?member=${memberId}`);
-    // The record of the browser keeps the language that was chosen last.
-    await page.getByRole('button', { name: word('Edit', '編集する') }).click();
-    await page.locator('#lastname').fill('言語');
-    await page
-      .getByRole('button', { name: word('日本語', 'English') })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('会員一覧', 'Members'));
-    await expect(page.locator('#lastname')).toHaveValue('言語');
-  },
-);
-
-test('a broken chain says at which deed', { tag: ['@desktop', '@touched'] }, async ({ page, language, baseURL }) => {
-  const word = words(language);
-  await enter(page, language, await newOfficial(baseURL, ['auditor']));
-  await page.route('**/api/audit/chain', (route) =>
-    route.fulfill({
-      json: {
-        result: true,
-        errors: {},
-        chain: {
-          state: 'broken',
-          sealed: 9,
-          waiting: 1,
-          head: 'a3'.repeat(32),
-          sealed_at: null,
-          broken_at: 5,
-          cut: null,
-        },
-      },
-    }),
-  );
-  // Whoever is only an auditor finds the log, and no way to the members.
-  await page.goto('/member');
-  await expect(page.getByRole('heading', { name: word('鎖が切れています', 'The chain is broken') })).toBeVisible();
-  await expect(page.getByText(word('記録 5 から', 'From action 5 on'))).toBeVisible();
-  await expect(page.getByRole('link', { name: word('1人を登録', 'Register one') })).toHaveCount(0);
-  await expectGood(page);
-});
-
-test(
-  'the face of somebody who is locked out is deleted with a reason',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    const name = '保留 花子';
-    const { memberId } = await newMember(baseURL, { name, email: freshAddress('locked') });
-    const desk = await sampleOfficial(baseURL, 'member_admin');
-    const api = await deskOf(desk, baseURL);
-    const at = `/api/members/${memberId}`;
-    const { member: read } = await (await api.get(at)).json();
-    const edited = await api.put(at, { data: { ...read, birthdate: '1950-05-05', town_id: '' } });
-    expect(edited.status(), await edited.text()).toBe(200);
-    const { member }: { member: { seen: string } } = await edited.json();
-    const verified = await api.post(`${at}/verification`, { data: { is_resident: 1, seen: member.seen } });
-    expect(verified.status(), await verified.text()).toBe(200);
-    await enrolFace(baseURL, memberId);
-    expect((await api.post(`${at}/lock`, { data: { is_locked: true } })).status()).toBe(200);
-    await api.dispose();
-
-    await enter(page, language, desk);
-    await page.goto(`/member?member=${memberId}`);
-    const deed = page.locator('.desk-deed').filter({ hasText: word('顔の登録', 'Face') });
-    await expect(deed).toContainText(word('登録しています。', 'Registered.'));
-    const remove = word('顔の登録を消す', 'Delete the face registration');
-    await deed.getByRole('button', { name: remove }).press('Enter');
-    const dialog = await openedWindow(page);
-    await dialog.getByRole('button', { name: remove }).press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText(word('理由を選んで', 'choose a reason'));
-    await expectGood(page);
-    await dialog.getByRole('radio', { name: word('別の方の顔だった', 'It was somebody else’s face') }).press('Space');
-    await dialog.getByRole('button', { name: remove }).press('Enter');
-    await expect(deed).toContainText(word('登録していません。', 'Not registered.'));
-    await expect(deed.getByRole('button')).toHaveCount(0);
   },
 );

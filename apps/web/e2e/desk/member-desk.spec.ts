@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enter, newMember, newOfficial } from './officials.ts';
 import { logInAt } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 import { haru } from '../reservations/rooms.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 
@@ -13,8 +13,7 @@ const rows = (page: Page) => page.locator('.desk-list tbody tr');
 test(
   'an official finds members by search, filters, order and pages [route:/member] [rule:official.member-list]',
   { tag: '@again' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, admin));
     await page.goto('/');
     const items = await openItems(page, language);
@@ -80,8 +79,8 @@ test('members and officials without the role find the page closed [rule:official
   browser,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const closed = { name: word('アクセスできません', 'Access Denied') };
   await logInAt(page, haru, '/member');
   await expect(page.getByRole('heading', closed)).toBeVisible();
@@ -97,30 +96,12 @@ test('members and officials without the role find the page closed [rule:official
 });
 
 test.describe('at a desktop', { tag: '@desktop' }, () => {
-  test('the headings sort, and say in which order the lines stand @touched', async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, admin));
-    await page.goto('/member');
-    const head = (name: string) => page.getByRole('columnheader', { name });
-    const [name, created] = [head(word('名前', 'Name')), head(word('登録日', 'Registered'))];
-    await expect(name).toHaveAttribute('aria-sort', 'ascending');
-    await expect(created).toHaveAttribute('aria-sort', 'none');
-    await created.getByRole('link').click();
-    await expect(created).toHaveAttribute('aria-sort', 'descending');
-    await expect(name).toHaveAttribute('aria-sort', 'none');
-    await expect(rows(page).first()).toContainText('試験 花子');
-    await created.getByRole('link').click();
-    await expect(created).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page).toHaveURL(/sort=created_at$/);
-    await expect(rows(page).first()).not.toContainText('試験 花子');
-  });
-
   test('the keyboard alone finds a member, opens the file and changes it @touched', async ({
     page,
     language,
     baseURL,
+    word,
   }) => {
-    const word = words(language);
     const email = freshAddress('keys');
     await newMember(baseURL, { name: '鍵盤 花子', email });
     await enter(page, language, await newOfficial(baseURL, admin));
@@ -160,8 +141,8 @@ test.describe('at a desktop', { tag: '@desktop' }, () => {
     page,
     language,
     baseURL,
+    word,
   }) => {
-    const word = words(language);
     const email = freshAddress('letters');
     await newMember(baseURL, { name: '𠮷野 髙子', email });
     await enter(page, language, await newOfficial(baseURL, admin));

@@ -2,8 +2,8 @@ import { OWN_LINE } from '@machi/domain/live/model';
 import type { Page } from '@playwright/test';
 import { send } from '../as-member.ts';
 import { join, logInAt } from '../person.ts';
-import { expect, expectAccessible, expectTight, freshAddress, mailTo, test, words } from '../portal.ts';
-import { enter, newOfficial, sampleOfficial } from './officials.ts';
+import { expect, expectAccessible, expectTight, freshAddress, mailTo, test } from '../portal.ts';
+import { enter, newOfficial } from './officials.ts';
 
 const password = 'Hoshi-20270';
 
@@ -20,8 +20,8 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   request,
   language,
   baseURL,
+  word,
 }) => {
-  const say = words(language);
   const email = freshAddress('messages');
   await join(request, language, email, password);
   const home = await browser.newContext({ baseURL, locale: 'ja-JP' });
@@ -35,16 +35,16 @@ test('two clerks of an office write to a member, who replies: one is answering, 
 
   // Writes to somebody whom the search has found.
   await page.goto('/message-desk');
-  await expect(page.getByRole('heading', { level: 1, name: say('メッセージの窓口', 'Messages Desk') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: word('メッセージの窓口', 'Messages Desk') })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: say('新しいメッセージを書く', 'Write a new message') }).click();
+  await page.getByRole('link', { name: word('新しいメッセージを書く', 'Write a new message') }).click();
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('button', { name: say('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
-  const write = page.getByRole('button', { name: say('メッセージを送る', 'Send the message') });
+  await page.getByRole('button', { name: word('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
+  const write = page.getByRole('button', { name: word('メッセージを送る', 'Send the message') });
   await write.click();
   await expect(
-    page.getByText(say('何についてのメッセージかを書いてください。', 'Please write the subject.')),
+    page.getByText(word('何についてのメッセージかを書いてください。', 'Please write the subject.')),
   ).toBeVisible();
   await expectAccessible(page);
   await page.locator('#subject').fill('水道の検針について');
@@ -63,7 +63,7 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await colleague.route(`**${OWN_LINE}`, (route) => isOpen.then(() => route.continue()));
   await colleague.goto('/message-desk');
   for (const desk of [page, colleague])
-    await expect(desk.getByText(say('返信を待っている方はいません', 'Nobody is waiting for a reply'))).toBeVisible();
+    await expect(desk.getByText(word('返信を待っている方はいません', 'Nobody is waiting for a reply'))).toBeVisible();
   const { messages } = await listOf(member);
   await send(member, 'POST', `/api/messages/${messages[0]?.message_id}/reply`, {
     body: '午前中でしたら、家におります。',
@@ -85,11 +85,11 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await page.keyboard.type('では、');
 
   // The colleague sees who is answering, and could only take it over.
-  await expect(colleague.getByText(say('窓口 一郎さんが返信中', '窓口 一郎 is answering'))).toBeVisible();
+  await expect(colleague.getByText(word('窓口 一郎さんが返信中', '窓口 一郎 is answering'))).toBeVisible();
   await lineBeside.click();
   const fileBeside = colleague.getByRole('article');
   await expect(
-    fileBeside.getByRole('heading', { name: say('窓口 一郎さんが返信しています', '窓口 一郎 is answering this') }),
+    fileBeside.getByRole('heading', { name: word('窓口 一郎さんが返信しています', '窓口 一郎 is answering this') }),
   ).toBeVisible();
   await expect(fileBeside.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(colleague);
@@ -110,17 +110,17 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   const answered = (await listOf(member)).messages[0];
   await send(member, 'POST', `/api/messages/${answered?.message_id}/reply`, { body: 'ありがとうございます。' });
   await expect(file.locator('.said').last()).toHaveText('ありがとうございます。');
-  await file.getByRole('button', { name: say('返信は不要', 'No reply needed') }).click();
+  await file.getByRole('button', { name: word('返信は不要', 'No reply needed') }).click();
   await expect(
-    page.getByText(say('返信待ちから外しました。', 'No longer awaiting a reply.'), { exact: false }),
+    page.getByText(word('返信待ちから外しました。', 'No longer awaiting a reply.'), { exact: false }),
   ).toBeVisible();
-  await fileBeside.getByRole('button', { name: say('自分が担当する', 'Assign to me') }).click();
-  await expect(colleague.getByText(say('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
+  await fileBeside.getByRole('button', { name: word('自分が担当する', 'Assign to me') }).click();
+  await expect(colleague.getByText(word('自分の担当にしました。', 'Assigned to you.'))).toBeVisible();
 
   // A fixed text is written once and put into a message to several people, who are counted first.
   await page.goto('/message-desk?phrases=1');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('定型文を加える', 'Add a fixed text') }).click();
+  await page.getByRole('button', { name: word('定型文を加える', 'Add a fixed text') }).click();
   await page.keyboard.type('検針のご案内');
   await page.keyboard.press('Tab');
   await page.keyboard.type('検針は、毎月1日から5日までの間です。');
@@ -130,136 +130,17 @@ test('two clerks of an office write to a member, who replies: one is answering, 
   await page.goto('/message-desk?write=several');
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('button', { name: say('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
+  await page.getByRole('button', { name: word('佐藤 春さんを選ぶ', 'Choose 佐藤 春') }).click();
   await page.locator('#subject').fill('冬の検針について');
   await page.getByRole('button', { name: '検針のご案内', exact: true }).click();
   await expect(page.locator('#body')).toHaveValue('検針は、毎月1日から5日までの間です。');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('人数を確かめる', 'Check number of recipients') }).click();
-  await page.getByRole('button', { name: say('1人に送る', 'Send to 1 person') }).click();
-  await expect(page.getByText(say('1人にメッセージを送りました。', 'The message was sent to 1 person.'))).toBeVisible();
+  await page.getByRole('button', { name: word('人数を確かめる', 'Check number of recipients') }).click();
+  await page.getByRole('button', { name: word('1人に送る', 'Send to 1 person') }).click();
+  await expect(
+    page.getByText(word('1人にメッセージを送りました。', 'The message was sent to 1 person.')),
+  ).toBeVisible();
   await expect.poll(async () => (await listOf(member)).unreads).toBe(3);
   await home.close();
   await beside.close();
-});
-
-test('a guest’s inquiry is set aside and taken back, given to the office that knows, and becomes a question that stands in the FAQ @touched', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const asked = `雪かきの道具は借りられますか。${Date.now()}`;
-  const sent = await request.post('/api/inquiries/guest', { data: { body: asked, email: '', is_agreed: true } });
-  expect(sent.status(), await sent.text()).toBe(201);
-  await enter(page, 'ja', await sampleOfficial(baseURL, 'reception'));
-  await page.goto('/message-desk?state=guests');
-  await page
-    .getByRole('row', { name: new RegExp(asked) })
-    .getByRole('link')
-    .first()
-    .click();
-  const file = page.getByRole('article');
-  await expect(file.getByText(asked).first()).toBeVisible();
-  await file.getByRole('button', { name: '迷惑なものとして分ける' }).click();
-  await expect(file.getByText('分けてから7日で消えます。')).toBeVisible();
-  await file.getByRole('button', { name: '迷惑なものではない' }).click();
-  await expect(file.getByRole('button', { name: '迷惑なものとして分ける' })).toBeVisible();
-
-  const beside = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
-  const other = await beside.newPage();
-  await enter(other, 'ja', await newOfficial(baseURL, ['reception', 'editor'], '総務 一子'));
-  await file.getByText('ほかの課に引き継ぐ').click();
-  await file.getByRole('combobox', { name: '引き継ぐ課' }).selectOption({ label: '総務課' });
-  await file.getByRole('textbox', { name: 'その課の職員への申し送り' }).fill('道具は総務課の倉庫です。');
-  await file.getByRole('button', { name: 'この課に引き継ぐ' }).click();
-  await expect(page.getByText('総務課に引き継ぎました。')).toBeVisible();
-  await expect(page.getByText(asked)).toHaveCount(0);
-
-  await other.goto('/message-desk?state=guests');
-  await other
-    .getByRole('row', { name: new RegExp(asked) })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(other.getByText('道具は総務課の倉庫です。')).toBeVisible();
-  await other.getByRole('button', { name: '「よくある質問」の下書きにする' }).click();
-  await other.getByRole('link', { name: '書き直す' }).click();
-  await expect(other.locator('#standing-title-ja')).toHaveValue(asked);
-  await other.locator('#standing-title-en').fill('Can one borrow snow shovels?');
-  const bodies = other.locator('.standing-form [contenteditable="true"]');
-  await bodies.nth(0).fill('役場の1階で、お貸しします。');
-  await bodies.nth(1).fill('Yes, on the ground floor.');
-  await other.getByRole('button', { name: '下書きを保存する' }).click();
-  await other.getByRole('article').getByRole('button', { name: '承認を申請する' }).click();
-  await expect(other.getByRole('article').getByText('承認待ち')).toBeVisible();
-
-  // The approver is told below the header, and finds it at the head of the list.
-  const third = await browser.newContext({ baseURL, locale: 'ja-JP', viewport: { width: 1280, height: 900 } });
-  const approver = await third.newPage();
-  await enter(approver, 'ja', await sampleOfficial(baseURL, 'approver'));
-  await approver.goto('/notice');
-  await approver.getByRole('link', { name: /^質問\d+件を確かめる$/ }).click();
-  await approver
-    .getByRole('region', { name: /^承認の依頼が/ })
-    .getByRole('link', { name: asked })
-    .click();
-  await approver.getByRole('button', { name: '承認する' }).click();
-  await expect(approver.getByRole('article').getByText('公開中', { exact: true })).toBeVisible();
-  await approver.goto('/faq');
-  await approver.getByText(asked).click();
-  await expect(approver.getByText('役場の1階で、お貸しします。')).toBeVisible();
-  await beside.close();
-  await third.close();
-});
-
-test('an answer that comes late takes nobody back to a desk that they have left, nor to the line they had open @touched', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const asked = [`水道の使用開始はどこですか。${Date.now()}`, `犬の登録はどこですか。${Date.now()}`] as const;
-  for (const body of asked) {
-    const sent = await request.post('/api/inquiries/guest', { data: { body, email: '', is_agreed: true } });
-    expect(sent.status(), await sent.text()).toBe(201);
-  }
-  await enter(page, 'ja', await sampleOfficial(baseURL, 'reception'));
-  const file = page.getByRole('article');
-  const open = async (body: string): Promise<void> => {
-    await page
-      .getByRole('row', { name: new RegExp(body) })
-      .getByRole('link')
-      .first()
-      .click();
-    await expect(file.getByText(body).first()).toBeVisible();
-  };
-  const handOver = async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route('**/hand-over', (route) => held.promise.then(() => route.continue()), { times: 1 });
-    await file.getByText('ほかの課に引き継ぐ').click();
-    await file.getByRole('combobox', { name: '引き継ぐ課' }).selectOption({ index: 1 });
-    await file.getByRole('textbox', { name: 'その課の職員への申し送り' }).fill('お願いします。');
-    const sent = page.waitForRequest('**/hand-over');
-    await file.getByRole('button', { name: 'この課に引き継ぐ' }).click();
-    await sent;
-    return held.resolve;
-  };
-
-  await page.goto('/message-desk?state=guests');
-  await open(asked[0]);
-  const first = await handOver();
-  await open(asked[1]);
-  first();
-  await expect(page.getByText(/に引き継ぎました。/)).toBeVisible();
-  await expect(file.getByText(asked[1]).first()).toBeVisible();
-
-  const second = await handOver();
-  await page.goBack();
-  await page.getByRole('link', { name: 'まち', exact: false }).first().click();
-  await expect(page).not.toHaveURL(/message-desk/);
-  const left = page.url();
-  second();
-  await expect(page.getByText(/に引き継ぎました。/)).toBeVisible();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(page.url()).toBe(left);
 });

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { SANDBOX_INBOX } from '../../../../scripts/bench/ground/api-process.ts';
 import { enter, newMember, newOfficial, type Desk } from './officials.ts';
 import { tryLogin } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const reception = ['reception'];
 
@@ -48,8 +48,8 @@ test('a reservation is moved on the board by keyboard, with its price before and
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   const day = newDay();
   await reserve(baseURL, request, '黒田 光', { room: 401, day, start: '13:00', end: '15:00' });
   await enter(page, language, await officialOf(baseURL));
@@ -98,8 +98,7 @@ test('a reservation is moved on the board by keyboard, with its price before and
 test(
   'dragging with the mouse asks before anything is moved',
   { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const day = newDay();
     await reserve(baseURL, request, '小野 渚', { room: 401, day, start: '10:00', end: '11:00' });
     await enter(page, language, await officialOf(baseURL));
@@ -122,8 +121,7 @@ test(
 test(
   'a closure names the reservations that stand there, moves each with one press, declines them only when told to, and is taken back',
   { tag: '@desktop' },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const day = newDay();
     const email = await reserve(baseURL, request, '三浦 空', { room: 403, day, start: '10:00', end: '12:00' });
     await reserve(baseURL, request, '千葉 薫', { room: 403, day, start: '13:00', end: '15:00' });
@@ -185,87 +183,5 @@ test(
       .getByRole('button', { name: word('取りやめる', 'Cancel closure') })
       .click();
     await expect(remove).toHaveCount(0);
-  },
-);
-
-test('the use of a month is shown and saved as a file @touched', async ({ page, request, language, baseURL }) => {
-  const word = words(language);
-  const day = newDay();
-  await reserve(baseURL, request, '原 歩', { room: 402, day, start: '09:00', end: '12:00' });
-  await enter(page, language, await officialOf(baseURL));
-  await page.goto(`/reception/statistics?period=${day.slice(0, 7)}&spot_id=4`);
-  await expect(page.getByRole('row', { name: word(/会議ブースB/, /Booth B/i) }).first()).toBeVisible();
-  await expectGood(page);
-  await page.getByText(word('ファイルに保存', 'Save as a file')).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: word('この表を保存する', 'Save this table') }).click();
-  expect((await download).suggestedFilename()).toBe(`usage-${day.slice(0, 7)}.csv`);
-  await page.getByRole('link', { name: word('年度', 'Fiscal year'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name: word(/年度$/, /^Fiscal year/) })).toBeVisible();
-});
-
-test(
-  'houses that were chosen stand one below the other, fold, stay chosen, and keep hours and rooms in sight',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await officialOf(baseURL));
-    await page.goto(`/reception/board?date=${newDay()}`);
-    const houses = page.getByRole('button', { expanded: true });
-    await expect(houses.nth(2)).toBeVisible();
-    const all = await houses.count();
-    const shown = word('表示する施設：すべての施設', 'Facilities shown: All facilities');
-    await page.locator('summary').filter({ hasText: shown }).press('Enter');
-    const choice = page.getByRole('group', { name: word('施設', 'Facility') });
-    for (const house of [0, 1]) await choice.getByRole('checkbox').nth(house).press('Space');
-    await page.getByRole('button', { name: word('選んだ施設を表示する', 'Show these facilities') }).press('Enter');
-    await expect(page).toHaveURL(/spot_ids=\d+,\d+/);
-    await expect(houses).toHaveCount(2);
-    await expectGood(page);
-
-    const rows = page.getByRole('rowheader').filter({ hasNot: page.getByRole('button') });
-    const before = await rows.count();
-    await houses.first().press('Enter');
-    await expect(houses).toHaveCount(1);
-    expect(await rows.count()).toBeLessThan(before);
-    await page.getByRole('table').getByRole('button', { expanded: false }).press('Enter');
-    await expect(rows).toHaveCount(before);
-
-    await page.goto('/reception/board');
-    await expect(houses).toHaveCount(2);
-    const frame = page.locator('.board-frame');
-    await page.setViewportSize({ width: 1000, height: 420 });
-    await frame.evaluate((box) => box.scrollTo(400, 300));
-    const at = await frame.evaluate((box) => {
-      const corner = box.querySelector('.board-corner')?.getBoundingClientRect();
-      const room = [...box.querySelectorAll('th[scope="row"]')].at(-1)?.getBoundingClientRect();
-      const { left, top } = box.getBoundingClientRect();
-      return { scrolled: box.scrollTop > 0, head: (corner?.top ?? 0) - top, room: (room?.left ?? 0) - left };
-    });
-    expect(at).toEqual({ scrolled: true, head: 1, room: 1 });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/reception/board?spot_ids=all');
-    await expect(houses).toHaveCount(all);
-    // The whole day is in sight.
-    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-
-    // A first screen shows rooms, also at 200 %, and a large one is used.
-    const seen = () =>
-      rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
-    await expect.poll(seen).toBeGreaterThanOrEqual(6);
-    await page.setViewportSize({ width: 960, height: 540 });
-    await expect.poll(seen).toBeGreaterThanOrEqual(1);
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(1700);
-    await expectNoSideways(page);
-    // Nor does the page go on below its end.
-    const below = () =>
-      page.evaluate(
-        () =>
-          document.documentElement.scrollHeight -
-          scrollY -
-          (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
-      );
-    expect(await below()).toBeLessThanOrEqual(1);
   },
 );

@@ -1,17 +1,7 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test';
 import { enter, newOfficial, type Desk } from './officials.ts';
 import { join } from '../person.ts';
-import {
-  expect,
-  expectGood,
-  expectNoSideways,
-  expectTight,
-  freshAddress,
-  openedWindow,
-  test,
-  words,
-  type Locale,
-} from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, openedWindow, test, type Locale } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
 
 const PASSWORD = 'hoshizora-27';
@@ -105,8 +95,8 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   browser,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const resident = await newResident(baseURL, language);
   const wanted = await apply(resident, 0);
   const form = await uploadForm(resident);
@@ -223,63 +213,12 @@ test('reception opens, approves and refuses applications by keyboard, and the re
   await resident.api.dispose();
 });
 
-test('reception refuses from the list by three presses: of the line, of a fixed text and of the confirmation; on a phone, too @touched', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  const word = words(language);
-  const resident = await newResident(baseURL, language);
-  const [first, second] = [await apply(resident, 0), await apply(resident, 1)];
-  const official = await officialOf(baseURL);
-  await enter(page, language, official);
-  const body = '設備の点検で使うためです。';
-  const phrase_name = await writePhrase(page, official, body);
-  await page.goto('/reception');
-  const refuse = word('お断りする', 'Decline');
-  const ofLine = ({ group_name }: { group_name: string }) =>
-    page.getByRole('button', { name: `${refuse}${word(`（${group_name}）`, ` (${group_name})`)}`, exact: true });
-  const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: refuse, exact: true });
-
-  await ofLine(first).click();
-  // It is the reason that is asked for first: to confirm alone refuses nothing.
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await confirm.click();
-  await expect(dialog.getByText(word('理由を書いてください。', 'Please enter the reason.'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(ofLine(first)).toBeFocused();
-  await ofLine(first).click();
-  await dialog.getByRole('button', { name: phrase_name, exact: true }).click();
-  await confirm.click();
-  await expect(ofLine(first)).toHaveCount(0);
-  await expect(dialog).toHaveCount(0);
-  // Keys go on at the next line.
-  await expect(page.locator('[data-line]:focus')).toHaveCount(1);
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSideways(page);
-  await expectTight(page);
-  await ofLine(second).click();
-  await dialog.getByRole('button', { name: phrase_name, exact: true }).click();
-  await expectGood(page);
-  await confirm.click();
-  await expect(ofLine(second)).toHaveCount(0);
-
-  const { headers } = resident;
-  for (const { id } of [first, second]) {
-    const { reservation } = await (await resident.api.get(`/api/reservations/${id}`, { headers })).json();
-    expect(reservation).toMatchObject({ approval_status: 2, reason: body });
-  }
-  await resident.api.dispose();
-});
-
 test('reception approves many: an open exemption is named and decided with it, what is left out stays selected', async ({
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const resident = await newResident(baseURL, language);
   const asked = { exemption_method: 2, exemption_reason: '町内会の行事のため' };
   const plain = await apply(resident, 0);
@@ -372,8 +311,8 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   request,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const resident = await newResident(baseURL, language);
   const official = await officialOf(baseURL);
   await enter(page, language, official);
@@ -437,16 +376,4 @@ test('reception books for a resident at the counter, beyond a rule with its reas
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
   await resident.api.dispose();
-});
-
-test('an official without the role finds reception closed [rule:official.permission-checks]', async ({
-  page,
-  language,
-  baseURL,
-}) => {
-  await enter(page, language, await newOfficial(baseURL, ['member_admin', 'auditor']));
-  for (const path of ['/reception', '/reception/booking']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/403$/);
-  }
 });

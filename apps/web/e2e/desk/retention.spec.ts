@@ -1,12 +1,12 @@
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 test('an official sees what the last night deleted, and tries what the next one would, by keyboard', async ({
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'system'));
   await page.goto('/retention');
   const newest = page.getByRole('region', { name: word('いちばん新しい結果', 'Latest run') });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { enter, newOfficial, type Desk } from './officials.ts';
-import { expect, expectAccessible, expectGood, openedWindow, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, openedWindow, test } from '../portal.ts';
 
 let reception: Promise<Desk> | undefined;
 const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(baseURL, ['reception']));
@@ -8,8 +8,7 @@ const officialOf = (baseURL: string | undefined) => (reception ??= newOfficial(b
 test(
   'the fees of a facility are announced in one table by keyboard: bands, an hour, looked at before they are saved, and said on the public page',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await officialOf(baseURL));
     await page.goto('/reception/spot');
     await page.getByRole('link', { name: word('ふれあいプラザ', 'Fureai Plaza') }).click();
@@ -92,8 +91,7 @@ async function colleagueSets(request: APIRequestContext, desk: Desk, spotId: num
 test(
   'closing days, a room and something to lend are added; what a colleague changed meanwhile is taken over',
   { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, request, language, baseURL, word }) => {
     const desk = await officialOf(baseURL);
     await enter(page, language, desk);
     await page.goto('/reception/spot/6');
@@ -178,25 +176,5 @@ test(
 
     await page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') }).click();
     await expect(page.getByText(named).first()).toBeVisible();
-  },
-);
-
-test(
-  'what is typed and not saved is asked about on the way out',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await officialOf(baseURL));
-    await page.goto('/reception/spot/3');
-    const tel = page.locator('#tel');
-    await tel.fill('0100-55-0000');
-    const out = page.getByRole('link', { name: word('公開している案内を見る', 'See the public page') });
-    const question = page.getByRole('dialog', { name: word('保存しないで移動しますか', 'Leave without saving') });
-    await out.click();
-    await question.getByRole('button', { name: word('戻る', 'Back') }).click();
-    await expect(tel).toHaveValue('0100-55-0000');
-    await out.click();
-    await question.getByRole('button', { name: word('保存しないで移動する', 'Leave without saving') }).click();
-    await expect(page).toHaveURL(/\/spot\/detail\/3$/);
   },
 );

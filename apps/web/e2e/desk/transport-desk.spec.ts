@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { zipOf } from '../../../api/src/testing/feeds/make-zip.ts';
-import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { enter, sampleOfficial } from './officials.ts';
 
 const folder = path.join(import.meta.dirname, '../../../../towns/hoshimori/gtfs');
@@ -22,8 +22,8 @@ test('a clerk imports changed data, reads what is wrong and what changes, puts i
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   await enter(page, language, await sampleOfficial(baseURL, 'transport'));
   await page.goto('/transport');
   const pick = page.locator('#feed-file');

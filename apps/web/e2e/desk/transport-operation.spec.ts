@@ -1,13 +1,13 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
-import { expect, expectGood, expectTight, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, openedWindow, test } from '../portal.ts';
 import { deskOf, enter, sampleOfficial } from './officials.ts';
 
 test('the operation desk by keyboard: an announcement is changed beside a colleague’s, a run cancelled and taken back, a vehicle added, changed and given a key; the focus is never lost', async ({
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const clerk = await sampleOfficial(baseURL, 'transport');
   await enter(page, language, clerk);

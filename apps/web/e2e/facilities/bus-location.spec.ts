@@ -1,6 +1,6 @@
-import { enter, deskOf, sampleOfficial } from '../desk/officials.ts';
+import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { join, logIn } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const STOP = { latitude: 44.15972, longitude: 142.01961 };
 const MINUTE = 60_000;
@@ -8,8 +8,7 @@ const MINUTE = 60_000;
 test(
   'a resident waits for the bus: it is seen once its device tells where it is, with the age of that; cut off, the page says since when [route:/buslocation/:route_id] [rule:public./buslocation/:route_id] [route:/vehicle/status] [rule:public./vehicle/status] [rule:purpose.vehicle-locations]',
   { tag: '@again' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, word, baseURL }) => {
     const desk = await deskOf(await sampleOfficial(baseURL, 'transport'), baseURL);
     const name = `まち${test.info().project.name}号`;
     const made = await desk.post('/api/transport/vehicles', {
@@ -68,8 +67,8 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password: 'Hoshi-20270' };
   await join(request, language, person.email, person.password);
   const main = page.getByRole('main');
@@ -106,50 +105,3 @@ test('a guest asks to be told before a bus comes, logs in on the way and finds i
     .press('Enter');
   await expect(waiting.locator('.tell-me:focus')).toContainText(word('お知らせします', 'We will tell you'));
 });
-
-test(
-  'an official announces and cancels a run, and a resident reads both; both are taken back',
-  { tag: '@desktop' },
-  async ({ page, language, baseURL, browser }) => {
-    const word = words(language);
-    await enter(page, language, await sampleOfficial(baseURL, 'transport'));
-    await page.goto('/transport');
-    await page.getByRole('link', { name: word('バスの運行', 'Bus Operation') }).click();
-    await page.getByLabel(word('お知らせ（日本語）', 'Announcement in Japanese')).fill('雪で10分おくれています。');
-    await page.getByLabel(word('お知らせ（英語）', 'Announcement in English')).fill('10 minutes late because of snow.');
-    await page.getByRole('button', { name: word('お知らせを出す', 'Publish'), exact: true }).click();
-    const announcements = page.getByRole('region', { name: word('運行のお知らせ', 'Announcements') });
-    await expect(announcements.getByRole('listitem')).toContainText(['雪で10分おくれています。']);
-
-    // Tomorrow: whatever the hour, something is still to run.
-    const tomorrow = new Date(Date.now() + 33 * 60 * MINUTE).toISOString().slice(0, 10);
-    await page.getByLabel(word('運行日', 'Service day')).fill(tomorrow);
-    const run = page.getByRole('combobox', { name: word(/^便/, /^Trip/) });
-    await expect(run.locator('option')).not.toHaveCount(1);
-    await run.selectOption({ index: 1 });
-    await page.getByLabel(word('理由（日本語）', 'Reason in Japanese')).fill('大雪のため走りません。');
-    await page.getByLabel(word('理由（英語）', 'Reason in English')).fill('Cancelled because of snow.');
-    await page.getByRole('button', { name: word('この便を運休にする', 'Cancel this trip') }).click();
-    const cancelled = page.getByRole('region', { name: word('運休の便', 'Cancelled trips') });
-    await expect(cancelled).toContainText(word('大雪のため走りません。', 'Cancelled because of snow.'));
-    await expectGood(page);
-
-    const resident = await browser.newPage({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'ja-JP' });
-    await resident.goto('/buslocation/4');
-    await expect(resident.getByRole('main')).toContainText('雪で10分おくれています。');
-    await resident.close();
-
-    await cancelled.getByRole('button', { name: word(/^運休を取り消す/, /^Undo the cancellation/) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: word('運休を取り消す', 'Undo the cancellation') })
-      .click();
-    await expect(cancelled).toContainText(word('運休の便はありません', 'No trips are cancelled from today on'));
-    await announcements.getByRole('button', { name: word(/^終える/, /^End/) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: word('終える', 'End'), exact: true })
-      .click();
-    await expect(announcements).toContainText(word('前のお知らせ（1件）', 'Past announcements (1)'));
-  },
-);

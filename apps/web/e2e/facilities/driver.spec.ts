@@ -1,6 +1,6 @@
 import { test } from '../clock/moving.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, words } from '../portal.ts';
+import { expect, expectGood, expectTight } from '../portal.ts';
 import { openRun } from './run-now.ts';
 
 test('a driver finds the run, notes who gets on by code and without one, is told of a wrong code, takes back what was pressed by mistake, and notes who did not come once the bus has left [rule:shuttle.code]', async ({
@@ -9,8 +9,8 @@ test('a driver finds the run, notes who gets on by code and without one, is told
   language,
   baseURL,
   clock,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   await page.clock.install({ time: clock.townNow() });
   const { run, codes, close } = await openRun(baseURL, request, clock.townNow(), [

@@ -3,7 +3,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { fiscalYearOf } from '@machi/domain/statistics/period';
 import type { Page } from '@playwright/test';
 import { enter, newOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 
 /** What is saved by a press of Enter: its name, and that it is a PDF. */
 async function savedBy(page: Page, press: () => Promise<void>): Promise<string> {
@@ -18,8 +18,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
 test(
   'reception saves the day’s plan, the sheets for doors and the week of a facility by keyboard',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, ['reception']));
     await page.goto('/reception/board?date=2027-01-21&spot_id=4');
     const opener = page.getByRole('button', { name: word('印刷する書類', 'Documents to print'), exact: true });
@@ -58,8 +57,7 @@ test(
 test(
   'reception saves the figures of a period for the council by keyboard',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await newOfficial(baseURL, ['reception']));
     await page.goto('/reception/statistics?period=2026');
     // Days to come are in the figures: the page says so, of a period that is over it does not.

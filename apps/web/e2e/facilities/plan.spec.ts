@@ -1,11 +1,10 @@
-import { expect, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, test } from '../portal.ts';
 
 test('somebody finds the way from where they stand, by the keyboard alone: journeys in words, their pages, and why nothing goes at night', async ({
   page,
   context,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 44.15895, longitude: 142.0211 });
@@ -86,37 +85,4 @@ test('somebody finds the way from where they stand, by the keyboard alone: journ
     main.getByRole('heading', { level: 3, name: word(/^いちばん早い行き方/, /^Earliest journey/) }),
   ).toBeVisible();
   await expectGood(page);
-});
-
-test('a way that begins beyond all stops goes by the on-demand bus, is told as not reserved, and leads to its form filled in @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  const main = page.getByRole('main');
-  const { days }: { days: { date: string; opens: string | null }[] } = await (
-    await page.request.get('/api/ondemandbus')
-  ).json();
-  // The first one may be over.
-  const day = days.slice(1).find(({ opens }) => opens !== null)?.date ?? '';
-  await page.goto(`/plan?from_spot_id=6&to_spot_id=17&date=${day}&time=11:00&meant=depart`);
-  const search = main.getByRole('button', { name: word('行き方を調べる', 'Find journeys') });
-  await search.click();
-  const way = main
-    .locator('.run')
-    .filter({ has: page.getByRole('link', { name: word('このオンデマンドバスを予約する', 'Reserve this ride') }) })
-    .first();
-  await expect(way).toContainText(word('まだ予約していません', 'Not reserved yet'));
-  await expect(way).toContainText(word('予約が必要', 'Reservation needed'));
-  await expectGood(page);
-  const link = way.getByRole('link', { name: word('このオンデマンドバスを予約する', 'Reserve this ride') }).first();
-  await expect(link).toBeVisible();
-  const time = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('time') ?? '';
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/ondemandbus');
-  await expect(main.getByLabel(word('乗るのりば', 'Get on at'))).toHaveValue('kitanosawa');
-  await expect(main.getByLabel(word('降りるのりば', 'Get off at'))).toHaveValue('kohan');
-  await expect(main.locator('#ride-date')).toHaveValue(day);
-  await expect(main.locator('#ride-time')).toHaveValue(time);
 });

@@ -1,5 +1,5 @@
 import { join, logInAs, logOut } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, mailTo, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, mailTo, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -7,8 +7,8 @@ test('a temporary password by e-mail leads to a new one, by keyboard alone [rule
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = freshAddress(info.project.name);
   await join(request, language, email, password);
 
@@ -59,8 +59,8 @@ test('an unknown address is answered in the same words [route:/password]', async
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const known = freshAddress(info.project.name);
   await join(request, language, known, password);
   const answers: string[] = [];
@@ -78,8 +78,7 @@ test('an unknown address is answered in the same words [route:/password]', async
   await expect(page.locator('#email')).toBeVisible();
 });
 
-test('who has a mobile number only calls the office [rule:reminder.phone-only]', async ({ page, language }) => {
-  const word = words(language);
+test('who has a mobile number only calls the office [rule:reminder.phone-only]', async ({ page, word }) => {
   await page.goto('/password/reminder');
   const help = page.locator('section').filter({
     has: page.getByRole('heading', {

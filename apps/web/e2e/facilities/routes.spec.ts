@@ -1,10 +1,9 @@
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 
 test(
   'somebody finds the next bus from the first page: the list says what runs, the route its timetable, stops and fare [route:/route/status] [route:/route/status/:route_id] [rule:public./route/status] [rule:public./route/status/:route_id] [rule:header.service.circle-bus]',
   { tag: '@again' },
-  async ({ page, language }, info) => {
-    const word = words(language);
+  async ({ page, word }, info) => {
     await page.goto('/');
     if (info.project.name === 'phone') await page.getByRole('button', { name: word('メニュー', 'Menu') }).click();
     else await page.getByRole('button', { name: word('サービス', 'Service') }).click();
@@ -50,14 +49,3 @@ test(
     await expectGood(page);
   },
 );
-
-test('a route that there is not is a page that is not found @touched', async ({ page, language }) => {
-  const word = words(language);
-  for (const id of ['99', 'x']) {
-    const answer = await page.goto(`/route/status/${id}`);
-    expect(answer?.status(), id).toBe(404);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-      word('ページが見つかりません', 'Not Found'),
-    );
-  }
-});

@@ -1,14 +1,14 @@
 import { request as requests } from '@playwright/test';
 import { enter, newOfficial } from '../desk/officials.ts';
 import { newMemberAt } from '../account/own-account.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 
 test('which facilities are open and how crowded, all or the favorites [route:/spot/status] [rule:header.service.spot-status] [rule:spot-status.filter] [rule:spot-status.only-open] [field:spot.favourite]', async ({
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await page.goto('/');
   if (info.project.name === 'phone') await page.getByRole('button', { name: word('メニュー', 'Menu') }).click();
   else await page.getByRole('button', { name: word('サービス', 'Service') }).click();
@@ -52,9 +52,8 @@ test('which facilities are open and how crowded, all or the favorites [route:/sp
 
 test('the map is fetched when somebody asks for it; without it the list says the same [rule:spot-status.map] [field:spot.position]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const fetched: string[] = [];
   page.on('request', (asked) => fetched.push(new URL(asked.url()).pathname));
   await page.goto('/spot/status');
@@ -74,26 +73,12 @@ test('the map is fetched when somebody asks for it; without it the list says the
   await expect(map).toBeHidden();
 });
 
-test('a device that cannot draw the map says so, and the list stands @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.addInitScript(() => {
-    // As on a device whose graphics are switched off.
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await page.goto('/spot/status');
-  await page.getByRole('button', { name: word('地図を見る', 'See the map') }).click();
-  await expect(
-    page.getByText(word('この端末では地図を表示できません', 'The map cannot be shown on this device')),
-  ).toBeVisible();
-  await expect(page.locator('.status-row').first()).toBeVisible();
-});
-
 test('the reception tells how it is, a device tells it by itself, and a revoked key tells nothing [rule:spot-status.levels] [rule:spot-status.states] [constant:occupancy-not-crowded] [constant:occupancy-slightly-crowded] [constant:occupancy-crowded]', async ({
   page,
   language,
   baseURL,
+  word,
 }) => {
-  const word = words(language);
   await enter(page, language, await newOfficial(baseURL, ['reception']));
   await page.goto('/spot/status');
   const station = page

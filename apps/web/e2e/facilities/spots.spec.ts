@@ -1,11 +1,10 @@
 import { dateAt } from '@machi/domain/calendar/model';
-import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectTight, test } from '../portal.ts';
 
 test(
   'rooms are found by date, people and facility, and the address keeps it [route:/spot] [rule:spot.search-date-time] [rule:spot.search-capacity] [rule:spot.search-facility]',
   { tag: '@again' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/spot');
     await expect(page).toHaveTitle(word('施設予約 | まち', 'Facility Reservation | Machi'));
     const date = page.getByLabel(word('使う日', 'Date'));
@@ -20,6 +19,8 @@ test(
     await expect(results.locator('.slots a').first()).toHaveAttribute('href', new RegExp(`\\?date=${first}$`));
     await page.getByRole('button', { name: word('残りの部屋も見る', 'View more rooms (') }).click();
     await expect.poll(() => results.count()).toBeGreaterThan(39);
+    await expectGood(page);
+    await expectTight(page);
     const all = await results.count();
 
     await page.getByLabel(word('人数', 'People')).fill('３０');
@@ -61,67 +62,10 @@ test(
   },
 );
 
-test('that a room is free now stands beside a search for today alone @touched', async ({ page, language }) => {
-  const word = words(language);
-  const told = { result: true, errors: {}, told_at: new Date().toISOString() };
-  await page.route('**/api/spots/free-rooms', (route) =>
-    route.fulfill({ json: { ...told, rooms: [{ room_id: 101, spot_id: 1, free_until: '21:00' }] } }),
-  );
-  const freeNow = page.getByText(word('いま空いています 21:00まで', 'Free now, until 21:00'));
-  await page.goto(`/spot?date=${dateAt(new Date())}&free=0`);
-  await expect(freeNow).toBeVisible();
-  await page.goto('/spot');
-  await expect(page.locator('.room-result').first()).toBeVisible();
-  await expect(freeNow).toHaveCount(0);
-});
-
-test('a facility stands once over its rooms, its picture adds nothing to read and moves nothing @touched', async ({
-  page,
-}) => {
-  await page.goto('/spot?more=rest&more=rooms&more=spots');
-  const spots = page.locator('.spot-result');
-  await expect.poll(() => spots.count()).toBeGreaterThanOrEqual(26);
-  const names = await spots.locator('> h3').allInnerTexts();
-  expect(new Set(names).size).toBe(names.length);
-  await expect(spots.getByRole('img')).toHaveCount(0);
-  const pictures = spots.locator('img');
-  expect(await pictures.count()).toBe(names.length);
-  for (const picture of await pictures.all()) await expect(picture).toHaveAttribute('loading', 'lazy');
-  const before = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() =>
-      pictures.evaluateAll(
-        (all) => all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0).length,
-      ),
-    )
-    .toBe(names.length);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before);
-});
-
-test('a condition that makes no sense is said at its field @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/spot');
-  await expect(page.locator('.result').first()).toBeVisible();
-  await page.getByLabel(word('人数', 'People')).fill('たくさん');
-  await page.getByLabel(word('使う日', 'Date')).fill('2020-01-01');
-  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
-  const summary = page.getByRole('alert');
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText(
-    word('人数は、1から9999までの数字で', 'Input a number of people from 1 to 9999.'),
-  );
-  await expect(summary).toContainText(
-    word('この日のネット予約は締め切りました', 'Online reservations for this day have closed.'),
-  );
-  await expect(page.getByLabel(word('人数', 'People'))).toHaveValue('たくさん');
-});
-
 test('who asks for today is told whom to call, which rooms are free now, and the first day that can be reserved here @touched', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot');
   await expect(page.locator('.result').first()).toBeVisible();
   await page.getByLabel(word('使う日', 'Date')).fill(dateAt(new Date()));
@@ -140,9 +84,8 @@ test('who asks for today is told whom to call, which rooms are free now, and the
 
 test('nothing matches: the sentence, the next day or other conditions, and what does not fit [rule:spot.nothing-matches] [message:no-facilities-found] [rule:spot.view-more-rooms] [rule:spot.view-more-facilities]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot?capacity=900');
   await expect(
     page.getByRole('heading', {
@@ -189,8 +132,7 @@ test('nothing matches: the sentence, the next day or other conditions, and what 
 test(
   'a facility tells all about itself and leads to its rooms [route:/spot/detail/:spot_id] [rule:spot-detail.basic-info] [field:spot.spot_category_id] [rule:spot-detail.equipment] [rule:spot-detail.minimum-unit] [rule:spot-detail.reservation-period] [rule:spot-detail.rooms] [field:spot.spot_name] [field:spot.opening_hours] [field:spot.closing_days_text] [field:room.capacity] [field:room.minimum-unit] [field:room.reservation-period]',
   { tag: '@again' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/spot/detail/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('町民センター', 'Community Centre'));
     const main = page.getByRole('main');
@@ -226,8 +168,8 @@ test('a facility says everything that the town has written down of it [field:spo
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const { spot } = await (await request.get('/api/spots/1', { headers: { 'accept-language': language } })).json();
   await page.goto('/spot/detail/1');
   const main = page.getByRole('main');
@@ -255,37 +197,10 @@ test('a facility says everything that the town has written down of it [field:spo
   );
 });
 
-test('a week of each room, the next one, and from a free day into the form @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/spot/detail/4#rooms');
-  const booth = page
-    .locator('.panel')
-    .filter({ has: page.locator('.room-week') })
-    .first();
-  const more = booth.getByText(word('空き時間とくわしい案内', 'Free times and details'));
-  const days = booth.locator('thead th');
-  await expect(days.first()).toBeHidden();
-  await more.press('Enter');
-  await expect(days.first()).toBeVisible();
-  await expect(days).toHaveCount(7);
-  const first = await days.first().textContent();
-  await page.getByRole('button', { name: word('次の週', 'Next week') }).click();
-  await expect(days.first()).not.toHaveText(first ?? '');
-  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/);
-  const free = booth.getByRole('link', { name: word(/空き$/, /Free$/) }).first();
-  const date = /date=(\d{4}-\d\d-\d\d)/.exec((await free.getAttribute('href')) ?? '')?.[1] ?? '';
-  await free.click();
-  await expect(page).toHaveURL(/\/spot\/form\/4\/401/);
-  await expect(page.getByRole('main')).toContainText(
-    language === 'ja' ? `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日` : `${Number(date.slice(8))}`,
-  );
-});
-
 test('a facility shows its picture, lends equipment, and its rooms say what goes with them and in which bands', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot/detail/1');
   const main = page.getByRole('main');
   const picture = main.getByRole('img', { name: word('赤い三角屋根', 'red gabled roof') });
@@ -316,34 +231,10 @@ test('a facility shows its picture, lends equipment, and its rooms say what goes
   await expect(main.locator('dt').filter({ hasText: word('分類', 'Category') })).toHaveCount(0);
 });
 
-test('a room with a timetable is offered by its bands, and the form opens with the one pressed @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/spot?spot=4');
-  const banded = page
-    .locator('.room-result')
-    .filter({ has: page.getByRole('link', { name: word('9:00〜13:00', '9:00–13:00') }) });
-  const band = banded.first().getByRole('link', { name: word('9:00〜13:00', '9:00–13:00') });
-  await expect(band).toHaveAttribute('href', /start=09%3A00&end=13%3A00/);
-  await page.getByLabel(word('何時から', 'From')).selectOption('10:00');
-  await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).click();
-  await expect(page).toHaveURL(/start=10%3A00/);
-  await expect(band).toBeVisible();
-  await band.click();
-  // The form takes the times over, and the address is free of them again.
-  await expect(page).toHaveURL(/\/spot\/form\/4\/40[56]$/);
-  const times = page.locator('#chosen-time .times select');
-  await expect(times.first()).toHaveValue('09:00');
-  await expect(times.last()).toHaveValue('13:00');
-});
-
 test('from the search to a facility, and to one of its free times, by keyboard alone @touched', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/spot');
   await expect(page.locator('.room-result').first()).toBeVisible();
   await page.getByRole('button', { name: word('この条件でさがす', 'Search') }).focus();
@@ -363,21 +254,4 @@ test('from the search to a facility, and to one of its free times, by keyboard a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#rooms$/);
   await expect(page.getByRole('heading', { name: word('部屋', 'Rooms'), exact: true })).toBeInViewport();
-});
-
-for (const path of ['/spot/detail/999', '/spot/detail/town-hall', '/spot/form/1/999', '/spot/form/999/1']) {
-  test(`${path} is not found @touched`, async ({ page, language }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words(language)('ページが見つかりません', 'Not Found'),
-    );
-  });
-}
-
-test('a long search is accessible and fits @touched', async ({ page }) => {
-  await page.goto('/spot?capacity=4&minutes=90&more=rooms&more=spots');
-  await expect(page.locator('.result').first()).toBeVisible();
-  await expectGood(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSideways(page);
 });

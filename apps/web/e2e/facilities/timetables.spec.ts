@@ -1,10 +1,9 @@
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 
 test(
   'the timetable of a facility through the weeks, each free band a way to the form [route:/spot/timetable] [route:/spot/timetable/:spot_id] [constant:default-timetable-spot-id] [rule:purpose.facility-timetables] [decision:room-timetable.shown]',
   { tag: '@again' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/spot/timetable');
     await expect(page).toHaveURL('/spot/timetable/44');
     const main = page.getByRole('main');
@@ -34,9 +33,8 @@ test(
 
 test('the fixed pages, one without rooms, and none [route:/spot/timetable/sportscenter] [route:/spot/timetable/wakka]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await page.goto('/spot/timetable/sportscenter');
   await expect(heading).toHaveText(word('スポーツセンターの時間割', 'Sports Centre Timetable'));

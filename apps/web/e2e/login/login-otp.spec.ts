@@ -33,8 +33,7 @@ const confirm = (page: Page, language: Locale) =>
 test(
   'a code by e-mail, then a browser that is not asked for 30 days [rule:login.otp-sent-email] [rule:login.otp-remember-browser] [rule:account.otp-browser-remembered] [constant:otp-skip-days] [field:member.is_otp_enabled]',
   { tag: '@again' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     const email = freshAddress(info.project.name);
     await joinWithOtp(page, request, language, email);
 
@@ -85,8 +84,8 @@ test('a code by SMS; another one after a wait that counts down [rule:login.otp-s
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const mobile = freshMobile();
   await joinWithOtp(page, request, language, mobile);
   await page.clock.install();
@@ -130,8 +129,8 @@ test('a reload keeps the step, "start again" leaves it, and a login that is over
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = freshAddress(info.project.name);
   await joinWithOtp(page, request, language, email);
   await page.goto('/reservation');

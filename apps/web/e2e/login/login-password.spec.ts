@@ -1,51 +1,15 @@
 import { newMember } from '../desk/officials.ts';
 import { logInAs, logOut } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
-
-test('several failures: the wait counts down, for this login ID alone @touched', async ({ page, language }, info) => {
-  const word = words(language);
-  const ghost = freshAddress(info.project.name);
-  await page.clock.install();
-  await page.goto('/login');
-  for (let tries = 0; tries < 6; tries += 1) {
-    const answer = page.waitForResponse('**/api/login');
-    await logInAs(page, language, ghost, 'Wrong-one1');
-    await answer;
-  }
-  await expect(page.getByRole('alert')).toContainText(
-    word('ログインの失敗が続きました。', 'Login has failed several times. Please wait'),
-  );
-  const send = page.getByRole('button', { name: word('ログインする', 'Login') });
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await expect(send).toHaveAccessibleDescription(
-    word(/^あと\d+秒お待ちください。$/, /^Please wait \d+ more seconds?\.$/),
-  );
-  await expectGood(page);
-  // This browser's clock goes on by itself as well, by as much as the looks above took.
-  const left = Number(/\d+/.exec(await page.getByRole('timer').innerText())?.[0]);
-  await page.clock.fastForward(Math.max(0, left - 9) * 1000);
-  await expect(send).toHaveAccessibleDescription(word(/あと\d秒/, /wait \d more second/));
-
-  await page.locator('#login_id').fill(`other.${ghost}`);
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-  await page.locator('#login_id').fill(ghost);
-  await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await page.clock.fastForward(11_000);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(
-    page.getByRole('status').filter({ hasText: word('もう一度ログインできます。', 'You can log in again') }),
-  ).toBeVisible();
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true');
-});
 
 test('who the office has registered sets a password of their own first [rule:login.forced-password-change] [rule:account.forced-change-first-login] [field:member.is_reset_forced] [rule:password.new-confirmation] [message:passwords-do-not-match] [rule:password.must-differ] [message:new-password-not-changed] [rule:error.password-change]', async ({
   page,
   baseURL,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = freshAddress(info.project.name);
   const { password: first } = await newMember(baseURL, { email, name: '高橋 実', is_reset_forced: 1 });
 
@@ -102,24 +66,4 @@ test('who the office has registered sets a password of their own first [rule:log
   await expect(page.getByRole('alert')).toBeVisible();
   await logInAs(page, language, email, password);
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('a first password that has run out leads to a temporary one', async ({ page, language }) => {
-  const word = words(language);
-  const sentence = word('この最初のパスワードは、期限が切れました。', 'This first password no longer works.');
-  await page.route('**/api/login', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { result: false, errors: { password: [sentence] }, codes: { password: ['first-password-over'] } },
-    }),
-  );
-  await page.goto('/login');
-  await logInAs(page, language, 'late@example.jp', password);
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText(sentence);
-  await expect(page.locator('#login_id')).toHaveValue('late@example.jp');
-  await expectGood(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/password\/reminder$/);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newMemberAt, newPassword, password, verbOf } from '../account/own-account.ts';
 import { logInAs, tryLogin } from '../person.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 
 /** The network fails until `restore`: before the server gets what is sent, or while its reply is on its way. */
 async function lose(page: Page, path: string, what: 'request' | 'reply') {
@@ -30,8 +30,8 @@ test('changing the password: no reply, and pressing again says what became of it
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await newMemberAt(page, request, language, info.project.name, '/account');
   const contact = page.locator('#contact');
   const send = contact.getByRole('button', { name: word('パスワードを変える', 'Change password'), exact: true });
@@ -71,52 +71,10 @@ test('changing the password: no reply, and pressing again says what became of it
   await expect(page).toHaveURL('/account');
 });
 
-test('withdrawing: no reply, and pressing again ends in a goodbye that says what it knows @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const email = await newMemberAt(page, request, language, info.project.name, '/withdrawal');
-  const leave = page.getByRole('button', { name: word('退会する', 'Withdraw'), exact: true });
-  const confirm = page.getByRole('button', { name: word('退会して、すべて消す', 'Withdraw and delete everything') });
-  const alert = page.getByRole('alert');
-  async function withdraw() {
-    await leave.click();
-    await confirm.click();
-  }
-  await page.locator('#password').fill(password);
-  const cut = await lose(page, '/api/withdrawal', 'request');
-  await withdraw();
-  await expect(alert).toContainText(
-    word('終わっている場合と、まだの場合があります', 'do not know whether your withdrawal was completed'),
-  );
-  await expect(alert).toBeFocused();
-  await expect(alert).not.toContainText(word('退会の手続きはされていません', 'was not completed'));
-  expect((await tryLogin(request, { email, password })).status()).toBe(200);
-
-  await cut.restore();
-  const lost = await lose(page, '/api/withdrawal', 'reply');
-  await withdraw();
-  await expect(alert).toContainText(word('返事が届きませんでした', 'No response received'));
-  await lost.restore();
-  await withdraw();
-  const goodbye = page
-    .getByRole('status')
-    .filter({ hasText: word('退会の手続きは、終わったと思われます', 'Your withdrawal was probably completed') });
-  await expect(goodbye).toBeFocused();
-  await expect(page).toHaveURL('/withdrawal');
-  await expectAccessible(page);
-  expect((await tryLogin(request, { email, password })).status()).toBe(422);
-  await page.getByRole('link', { name: word('ログインしてみる', 'Try to log in') }).click();
-  await expect(page).toHaveURL('/login');
-});
-
 test('an alert stands before the person on a scrolled page; what the page itself says it does not say again', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/notice');
   const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
   const said = '込み合っています。';
@@ -142,26 +100,4 @@ test('an alert stands before the person on a scrolled page; what the page itself
   // Longer than it would take the alert to come.
   await page.waitForTimeout(300);
   await expect(alert).toHaveCount(0);
-});
-
-test('a form that does not know more says of a lost reply what is open, and no alert covers it @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/password/reminder');
-  await page.locator('#email').fill('nobody@example.jp');
-  const cut = await lose(page, '/api/password/reminder', 'request');
-  const asked = page.waitForEvent('requestfailed');
-  await page.getByRole('main').locator('button[type="submit"]').click();
-  await asked;
-  const told = page.getByRole('main').getByRole('alert');
-  await expect(told).toContainText(word('返事が届きませんでした', 'No response received'));
-  await expect(told).toContainText(word('もう一度お試しください', 'try again'));
-  await expect(told).toBeFocused();
-  // Longer than it would take the alert to come.
-  await page.waitForTimeout(300);
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expectAccessible(page);
-  await cut.restore();
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { codeShown } from '../../../api/src/testing/factors/authenticator.ts';
 import { freshOfficial } from '../desk/officials.ts';
-import { newMemberAt, password, verbOf } from '../account/own-account.ts';
 import { logInAs, logOut } from '../person.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, test } from '../portal.ts';
 import { mailedCode } from '../second-step.ts';
 
 const secretOn = async (page: Page): Promise<string> =>
@@ -14,14 +13,11 @@ async function codesOn(page: Page): Promise<string[]> {
   await expect(codes).toHaveCount(10);
   return codes.allInnerTexts();
 }
-/** A code of the step after the present one: it counts, whatever was used before. */
-const nextCode = (secret: string): string => codeShown(secret, new Date(Date.now() + 30_000));
 
 test(
   'an official without a factor of their own sets one up before anything else, by keyboard alone [decision:factor.official-enrols] [decision:factor.recovery-codes]',
   { tag: '@desktop' },
-  async ({ page, request, baseURL, language }) => {
-    const word = words(language);
+  async ({ page, request, baseURL, language, word }) => {
     const official = await freshOfficial(baseURL, ['reception']);
     const { keyboard } = page;
     await page.goto('/login?backuri=%2Freception');
@@ -102,43 +98,3 @@ test(
     await expect(page).toHaveURL('/');
   },
 );
-
-test('a member sets up an authenticator app, logs in with it and takes it away [decision:factor.totp] [decision:factor.instead-of-mail]', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
-  const part = page.locator('#factors');
-  await part
-    .getByRole('button', { name: verbOf(language, '設定する（認証アプリ）', 'Set up (Authenticator app)') })
-    .click();
-  await page.locator('#old_password').fill(password);
-  await page.getByRole('button', { name: word('次へ', 'Next') }).click();
-  const secret = await secretOn(page);
-  await expectGood(page);
-  await expectNoSideways(page);
-  await page.locator('#code').fill(codeShown(secret, new Date()));
-  await page.getByRole('button', { name: word('設定を終える', 'Finish') }).click();
-  await codesOn(page);
-  await part.getByRole('button', { name: word('控えました', 'I have saved them') }).click();
-  await expect(page.locator('.recovery-codes')).toHaveCount(0);
-  await expect(part).toContainText(word('残り10個', '10 left'));
-  await expect(page.locator('#activities')).toContainText(word('ログインの2段階目の設定', 'Second login step set up'));
-  await expectGood(page);
-
-  await logOut(page);
-  await page.goto('/login?backuri=%2Faccount');
-  await logInAs(page, language, email, password);
-  await page.locator('#code').fill(nextCode(secret));
-  await page.getByRole('button', { name: word('確認してログインする', 'Confirm and log in') }).click();
-  await expect(page).toHaveURL('/account');
-  await part
-    .getByRole('button', { name: verbOf(language, '外す（認証アプリ）', 'Remove (Authenticator app)') })
-    .click();
-  await page.locator('#old_password').fill(password);
-  await page.getByRole('button', { name: word('外す', 'Remove'), exact: true }).click();
-  await expect(part).toContainText(word('設定していません', 'Not set up'));
-  await expectGood(page);
-});

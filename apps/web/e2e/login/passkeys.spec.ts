@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newMemberAt, password } from '../account/own-account.ts';
-import { freshOfficial } from '../desk/officials.ts';
 import { portalAt } from '../open-portal.ts';
 import { logInAs, logOut } from '../person.ts';
-import { test as base, expect, expectGood, words } from '../portal.ts';
-import { mailedCode } from '../second-step.ts';
+import { test as base, expect, expectGood } from '../portal.ts';
 
 /** Browsers make passkeys for a name alone, and the town has to know its own. */
 const test = base.extend<object, { portal: string }>({ portal: portalAt('localhost') });
@@ -30,8 +28,8 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const knows = await giveDevice(page);
   const email = await newMemberAt(page, request, language, info.project.name, '/account#factors');
   const part = page.locator('#factors');
@@ -58,46 +56,3 @@ test('a member adds a passkey and logs in with it; the finger of somebody else o
   await expect(page).toHaveURL('/account');
   await expect(part).toContainText(word('最後に使った日時', 'Last used'));
 });
-
-test(
-  'an official without a factor of their own sets up a passkey before anything else [decision:factor.passkey-browser]',
-  { tag: '@desktop' },
-  async ({ page, request, baseURL, language }) => {
-    const word = words(language);
-    await giveDevice(page);
-    const official = await freshOfficial(baseURL, ['reception']);
-    await page.goto('/login?backuri=%2Freception');
-    await logInAs(page, language, official.email, official.password);
-    await page.locator('#code').fill(await mailedCode(request, official.email));
-    await page.keyboard.press('Enter');
-    const choice = page.getByRole('button', { name: word('パスキーを使う', 'Use a passkey') });
-    await choice.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
-    await page.locator('#old_password').focus();
-    await page.keyboard.type(official.password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: word('控えました', 'I have saved them') }).press('Enter');
-    await expect(page).toHaveURL('/reception');
-    await page.goto('/account#factors');
-    const part = page.locator('#factors');
-    await expect(part).toContainText(word('最後の1つを外せません', 'cannot remove the last one'));
-    await expect(part.getByRole('button', { name: word('外す', 'Remove') })).toHaveCount(0);
-    await expectGood(page);
-
-    // The next login by keyboard alone; nothing is offered that does nothing for officials.
-    await logOut(page);
-    await page.goto('/login?backuri=%2Freception');
-    await page.getByLabel(word('ログインID', 'Login ID')).focus();
-    await page.keyboard.type(official.email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(official.password);
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('button', { name: word('パスキーでログインする', 'Log in with a passkey') }),
-    ).toBeFocused();
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/reception');
-  },
-);

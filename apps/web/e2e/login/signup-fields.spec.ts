@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectStep, fillFields, fillSignup, valuesBesideContact } from '../person.ts';
-import { expect, expectGood, expectNoSideways, freshAddress, test, words } from '../portal.ts';
+import { expectStep, fillSignup } from '../person.ts';
+import { expect, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
@@ -9,9 +9,8 @@ const found = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 test('furigana becomes katakana on leaving the field and is seen before anything is sent [rule:validation.furigana] [field:member.lastfurigana] [field:member.firstfurigana]', async ({
   page,
-  language,
+  word,
 }, info) => {
-  const word = words(language);
   await page.goto('/signup');
   await fillSignup(page, { email: freshAddress(info.project.name), password });
   const [last, first] = [page.locator('#lastfurigana'), page.locator('#firstfurigana')];
@@ -43,9 +42,8 @@ test('furigana becomes katakana on leaving the field and is seen before anything
 
 test('the postal code fills prefecture, city and district, and leaves alone what was typed [field:member.zipcode] [field:member.prefecture] [field:member.address1] [field:member.address2] [rule:validation.zipcode]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/signup');
   const zipcode = page.locator('#zipcode');
   const [prefecture, city, street] = ['#prefecture', '#address1', '#address2'].map((id) => page.locator(id));
@@ -94,8 +92,7 @@ test('the postal code fills prefecture, city and district, and leaves alone what
   await expect(city).toHaveValue('星守町');
 });
 
-test('a postal code that cannot be looked up, or is slow, hinders nobody @touched', async ({ page, language }) => {
-  const word = words(language);
+test('a postal code that cannot be looked up, or is slow, hinders nobody @touched', async ({ page, word }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/api/zipcodes/**', async (route) => {
     if (route.request().url().endsWith('0800000')) return route.abort();
@@ -120,9 +117,8 @@ test('a postal code that cannot be looked up, or is slow, hinders nobody @touche
 
 test('somebody of 78 chooses the year of birth by its era, by keyboard alone [field:member.birthdate] [rule:validation.date]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/signup');
   const group = page.getByRole('group', { name: word('生年月日', 'Date of birth') });
   const [year, month, day] = ['year', 'month', 'day'].map((part) => page.locator(`#birthdate-${part}`));
@@ -155,72 +151,4 @@ test('somebody of 78 chooses the year of birth by its era, by keyboard alone [fi
   await page.reload();
   await expect(year).toHaveValue('1948');
   await expect(day).toHaveValue('2');
-});
-
-test('the terms open in a tab of their own, and nothing typed is lost @touched', async ({
-  page,
-  context,
-  language,
-}) => {
-  await page.goto('/signup');
-  await page.locator('#lastname').fill('佐藤');
-  const opened = context.waitForEvent('page');
-  await page
-    .getByRole('link', {
-      name: words(language)('利用規約（新しいタブで開きます）', 'terms of use (opens in a new tab)'),
-    })
-    .click();
-  const terms = await opened;
-  await expect(terms).toHaveURL('/terms');
-  await terms.close();
-  await expect(page.locator('#lastname')).toHaveValue('佐藤');
-  await expect(page).toHaveURL('/signup');
-});
-
-test('numbers and addresses in full-width are put right; without an e-mail address other fields are asked for [rule:validation.tel-reentry]', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.goto('/signup');
-  await page.locator('#email').fill('Haru＠ｅｘａｍｐｌｅ.jp');
-  await page.locator('#email').blur();
-  await expect(page.locator('#email')).toHaveValue('Haru@example.jp');
-  await page.locator('#email').fill('haru');
-  await page.locator('#email').blur();
-  await expect(page.locator('#email-error')).toBeVisible();
-
-  await page.getByLabel(word('メールアドレスがない', 'I have no e-mail address')).check();
-  await expect(page.locator('#email')).toHaveCount(0);
-  await fillFields(page, valuesBesideContact(password));
-  await page.locator('#tel').fill('0100-55-2111');
-  await page.locator('#tel').blur();
-  await expect(page.locator('#tel-error')).toHaveText(
-    word(
-      'SMSを受け取れる携帯電話の番号（060、070、080、090で始まる番号）を入力してください。',
-      'Input a mobile number that can receive SMS (060, 070, 080 or 090).',
-    ),
-  );
-  await page.locator('#tel').fill('０９０ー１２３４ー５６７８');
-  await page.locator('#tel_confirmation').fill('090-1234-5679');
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expect(page.locator('#tel')).toHaveValue('090-1234-5678');
-  // The address that is no longer asked for is no hindrance, although it is wrong.
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    word(
-      '携帯電話の番号（もう一度）：電話番号が一致しません。同じ番号をもう一度入力してください。',
-      'Mobile number, once more: Telephone number not matched.',
-    ),
-  ]);
-  await expectGood(page);
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoSideways(page);
-
-  // Another writing of the same number is the same number.
-  await page.locator('#tel_confirmation').fill('+81 90 1234 5678');
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expectStep(page, 2);
-  await expect(page.locator('main')).not.toContainText(word('メールアドレス', 'E-mail address'));
-  await expect(page.locator('main')).toContainText(word('携帯電話の番号', 'Mobile number'));
-  await expectNoSideways(page);
 });

@@ -1,10 +1,9 @@
-import { expectStep, fillFields, logInAs, logOut, signUpUntilLink, valuesBesideContact } from '../person.ts';
-import { expect, freshAddress, freshMobile, linkIn, mailTo, test, words } from '../portal.ts';
+import { signUpUntilLink } from '../person.ts';
+import { expect, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
-test('a link works once, and a wrong one leads on', async ({ page, request, language }, info) => {
-  const word = words(language);
+test('a link works once, and a wrong one leads on', async ({ page, request, language, word }, info) => {
   const person = { email: freshAddress(info.project.name), password };
   const link = await signUpUntilLink(page, request, language, person);
   const finish = page.getByRole('button', { name: word('登録を完了する', 'Complete registration') });
@@ -38,91 +37,4 @@ test('a link works once, and a wrong one leads on', async ({ page, request, lang
   await expect(page.locator('#email')).toBeVisible();
   await page.reload();
   await expect(page.locator('#email')).toBeVisible();
-});
-
-test('without an e-mail address the mobile number is enough, and it is what to log in with [rule:signup.no-email-option] [rule:signup.verification-url-sms] [rule:login.mobile-and-password]', async ({
-  page,
-  request,
-  language,
-}) => {
-  const word = words(language);
-  const mobile = freshMobile();
-  const written = mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3');
-  await page.goto('/signup');
-  await page.getByLabel(word('メールアドレスがない', 'I have no e-mail address')).check();
-  await fillFields(page, { tel: mobile, tel_confirmation: written, ...valuesBesideContact(password) });
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expectStep(page, 2);
-  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-  const sent = page.getByRole('status').filter({ hasText: written });
-  await expect(sent).toBeFocused();
-  await expect(sent).toContainText(word('SMSを送りました。', 'We sent a text message (SMS)'));
-
-  const letter = await mailTo(request, mobile);
-  expect(letter.channel).toBe('sms');
-  await page.goto('/terms');
-  await page.goto(linkIn(letter));
-  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
-  await expect(page.getByRole('status').filter({ hasText: written })).toContainText(
-    word('ログインIDは', 'Your login ID is'),
-  );
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: word('ログインへ進む', 'Login') })
-    .click();
-
-  const fullWidth = [...written].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join('');
-  for (const loginId of [`+81 ${written.slice(1)}`, fullWidth, mobile]) {
-    await page.goto('/login');
-    await logInAs(page, language, loginId, password);
-    await expect(page).toHaveURL(/\/$/);
-    await logOut(page);
-  }
-});
-
-test('the link can be sent again after a wait; a reload of the page keeps the step @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const person = { email: freshAddress(info.project.name), password };
-  await page.clock.install();
-  await signUpUntilLink(page, request, language, person);
-  const again = page.getByRole('button', { name: word('リンクを送り直す', 'Send the link again') });
-  await expect(again).toHaveAttribute('aria-disabled', 'true');
-  await expect(again).toHaveAccessibleDescription(
-    word(/^あと\d+秒で送り直せます。$/, /^You can send it again in \d+ sec/),
-  );
-
-  await page.reload();
-  await expectStep(page, 3);
-  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeVisible();
-  await expect(again).toHaveAttribute('aria-disabled', 'true');
-
-  // Only this browser's clock goes on: the server tells how long it really takes.
-  await page.clock.fastForward(61_000);
-  await again.click();
-  await expect(page.getByRole('status').filter({ hasText: word('もう一度送るまで', 'Please wait') })).toBeVisible();
-  await expect(again).toHaveAttribute('aria-disabled', 'true');
-  const asked: unknown[] = [];
-  await page.route('**/api/signup/resend', (route) => {
-    asked.push(route.request().postDataJSON());
-    return route.fulfill({ json: { result: true, errors: {}, resend_after: 60 } });
-  });
-  await page.clock.fastForward(61_000);
-  await again.click();
-  await expect(page.getByRole('status').filter({ hasText: word('もう一度送りました。', 'Sent again.') })).toBeVisible();
-
-  // Of the signup itself, though the page was loaded again meanwhile.
-  expect(asked).toEqual([{ login_id: person.email, resend_secret: expect.stringMatching(/^[\w-]{43}$/) }]);
-
-  const letter = await mailTo(request, person.email);
-  expect(letter.text).toContain(word('押さないでください', 'do not press'));
-  await page.goto(linkIn(letter));
-  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
-  await expectStep(page, 4);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('resend_secret');
-  await page.goto('/signup?step=3');
-  await expectStep(page, 1);
 });

@@ -1,13 +1,12 @@
-import { expectStep, fieldValues, fillSignup, join, logIn, openMenu, signUpUntilLink } from '../person.ts';
-import { expect, expectGood, freshAddress, linkIn, mailTo, test, words } from '../portal.ts';
+import { expectStep, fieldValues, fillSignup } from '../person.ts';
+import { expect, expectGood, freshAddress, test } from '../portal.ts';
 
 const password = 'Yuki-no-machi9';
 
 test('bad input: a sentence at each field, everything else stays [rule:signup.terms-agreement] [rule:agreement.signup] [rule:validation.required] [message:required] [rule:validation.email] [message:invalid-email] [rule:validation.tel] [message:invalid-tel] [message:form-errors] [message:password-two-kinds] [rule:password.reentry] [message:password-not-matched]', async ({
   page,
-  language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   await page.goto('/signup');
 
@@ -21,6 +20,7 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
   await expect(page.locator('#is_agreed-error')).toHaveText(
     word('規約を読み、同意してください。', 'Please read the terms and agree to them.'),
   );
+  await expectGood(page);
 
   await fillSignup(page, person);
   await page.locator('#email').fill('haru.example.jp');
@@ -67,8 +67,7 @@ test('bad input: a sentence at each field, everything else stays [rule:signup.te
 test(
   'what is typed stays over a switch of the language and a reload, never the password',
   { tag: '@again' },
-  async ({ page, language }, info) => {
-    const word = words(language);
+  async ({ page, word }, info) => {
     const person = { email: freshAddress(info.project.name), password };
     await page.goto('/signup');
     await page.locator('#lastname').focus();
@@ -93,9 +92,8 @@ test(
 
 test('the browser’s "back" at Confirm leads to Input with everything typed; a later step opened alone is Input @touched', async ({
   page,
-  language,
+  word,
 }, info) => {
-  const word = words(language);
   const person = { email: freshAddress(info.project.name), password };
   for (const step of [2, 3, 4]) {
     await page.goto(`/signup?step=${step}`);
@@ -120,93 +118,4 @@ test('the browser’s "back" at Confirm leads to Input with everything typed; a 
   await page.goForward();
   await expect(page).toHaveURL('/signup');
   await expect(page.locator('#tel')).toHaveValue('');
-});
-
-test('after a mistyped address only addresses, passwords and the agreement are typed again @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const mistyped = { email: freshAddress(info.project.name), password };
-  const person = { email: freshAddress(info.project.name), password };
-  await signUpUntilLink(page, request, language, mistyped);
-  await expectStep(page, 3);
-  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('machi-draft')));
-  // Of what was typed only where the link went is kept, for a reload.
-  expect(await drafts()).toEqual(['machi-draft:signup-sent']);
-
-  await page.getByRole('button', { name: word('別のアドレスを入力する', 'Enter another address') }).click();
-  await expectStep(page, 1);
-  await expect(page.locator('#email')).toBeFocused();
-  for (const [name, value] of Object.entries(fieldValues(mistyped))) {
-    const isEmptied = name.startsWith('email') || name.startsWith('password');
-    await expect(page.locator(`[id="${name}"]`)).toHaveValue(isEmptied ? '' : value);
-  }
-  await expect(page.locator('#is_agreed')).not.toBeChecked();
-  expect(await drafts()).toEqual(['machi-draft:signup-sent']);
-
-  for (const name of ['email', 'email_confirmation']) await page.locator(`#${name}`).fill(person.email);
-  for (const name of ['password', 'password_confirmation']) await page.locator(`#${name}`).fill(person.password);
-  await page.locator('#is_agreed').check();
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
-
-  // The link opened in this very page; once registered, nothing of the fields is left.
-  await page.getByRole('button', { name: word('別のアドレスを入力する', 'Enter another address') }).click();
-  await expect(page.locator('#lastname')).toHaveValue('佐藤');
-  await page.goto(linkIn(await mailTo(request, person.email)));
-  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
-  await expectStep(page, 4);
-  await page.goBack();
-  await expectStep(page, 1);
-  await expect(page.locator('#lastname')).toHaveValue('');
-});
-
-test('Input, Confirm and Authenticate are accessible @touched', async ({ page, language }, info) => {
-  const word = words(language);
-  const person = { email: freshAddress(info.project.name), password };
-  await page.goto('/signup');
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectGood(page);
-  await fillSignup(page, person);
-  await page.getByRole('button', { name: word('確認へ進む', 'Continue') }).click();
-  await expect(
-    page.getByRole('heading', {
-      level: 2,
-      name: word('入力した内容をお確かめください', 'Please check what you have entered'),
-    }),
-  ).toBeFocused();
-  await expectGood(page);
-  await page.getByRole('button', { name: word('登録する', 'Register'), exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
-  await expectGood(page);
-});
-
-test('the mailed link and Finish are accessible @touched', async ({ page, request, language }, info) => {
-  const word = words(language);
-  const person = { email: freshAddress(info.project.name), password };
-  await page.goto(await signUpUntilLink(page, request, language, person));
-  await expect(page.getByRole('button', { name: word('登録を完了する', 'Complete registration') })).toBeVisible();
-  await expectGood(page);
-  await page.getByRole('button', { name: word('登録を完了する', 'Complete registration') }).click();
-  await expect(page.getByRole('status').filter({ hasText: person.email })).toBeFocused();
-  await expectGood(page);
-});
-
-test('a refused login and the menu of a member are accessible @touched', async ({ page, request, language }, info) => {
-  const word = words(language);
-  const person = { email: freshAddress(info.project.name), password };
-  await join(request, language, person.email, password);
-  await page.goto('/login');
-  await logIn(page, language, { ...person, password: 'Wrong-one1' });
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectGood(page);
-  await logIn(page, language, person);
-  await expect(page).toHaveURL(/\/$/);
-  await openMenu(page, language, '佐藤 春');
-  await expect(page.getByRole('link', { name: word('ログアウト', 'Logout') })).toBeVisible();
-  await expectGood(page);
 });

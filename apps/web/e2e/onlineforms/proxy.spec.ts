@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deskOf, enter, newOfficial } from '../desk/officials.ts';
+import { enter, newOfficial } from '../desk/officials.ts';
 import { join, logInAt } from '../person.ts';
 import { expect, expectAccessible, expectTight, freshAddress, mailTo, words, type Locale } from '../portal.ts';
 import { PRICE, beginSigning, expectHeading, signAtPhone, test } from './signed-town.ts';
@@ -36,68 +36,67 @@ async function openProxy(page: Page, language: Locale, email: string): Promise<v
 test(
   'an official applies for somebody at the counter with their own card, and the applicant sees who did',
   { tag: '@desktop' },
-  async ({ page, browser, request, language, baseURL }) => {
-    const say = words(language);
+  async ({ page, browser, request, language, baseURL, word }) => {
     const email = freshAddress('proxied');
     await join(request, language, email, password, '1944-11-03');
     await enter(page, language, await newOfficial(baseURL, ['forms'], '窓口 花子'));
     await page.goto('/onlineform/desk');
-    await page.getByRole('link', { name: say('代わりに申請する', 'Apply for somebody else') }).click();
-    await expect(page.getByRole('heading', { level: 1, name: say('代理申請', 'Proxy Applications') })).toBeVisible();
+    await page.getByRole('link', { name: word('代わりに申請する', 'Apply for somebody else') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: word('代理申請', 'Proxy Applications') })).toBeVisible();
     await expectAccessible(page);
     await openProxy(page, language, email);
-    const forms = page.getByRole('region', { name: say('手続きを選んでください', 'Choose a form') });
+    const forms = page.getByRole('region', { name: word('手続きを選んでください', 'Choose a form') });
     await expect(
-      forms.getByText(say('所得・課税証明書の交付申請', 'Income and tax certificate')).first(),
+      forms.getByText(word('所得・課税証明書の交付申請', 'Income and tax certificate')).first(),
     ).toBeVisible();
     // A form for applicants only is not offered.
-    await expect(forms.getByText(say('児童手当', 'Child allowance'))).toHaveCount(0);
+    await expect(forms.getByText(word('児童手当', 'Child allowance'))).toHaveCount(0);
     await expectAccessible(page);
     await expectTight(page);
 
     await forms
       .getByRole('listitem')
-      .filter({ hasText: say('所得・課税証明書', 'tax certificate') })
+      .filter({ hasText: word('所得・課税証明書', 'tax certificate') })
       .getByRole('link')
       .click();
-    const banner = page.getByText(say(`代理申請：${name}さんの申請です`, `Proxy application for ${name}`));
+    const banner = page.getByText(word(`代理申請：${name}さんの申請です`, `Proxy application for ${name}`));
     await expect(banner).toBeVisible();
-    await expect(page.getByText(say('申請者のカードではありません', 'not the applicant’s card'))).toBeVisible();
+    await expect(page.getByText(word('申請者のカードではありません', 'not the applicant’s card'))).toBeVisible();
     await expect(page.getByText('Visa')).toHaveCount(0);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: say('申請の入力へ進む', 'Go to the form') }).click();
+    await page.getByRole('button', { name: word('申請の入力へ進む', 'Go to the form') }).click();
 
-    await expect(page.getByRole('heading', { level: 1, name: say('申請の内容を入力', 'Fill in') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: word('申請の内容を入力', 'Fill in') })).toBeVisible();
     await expect(banner).toBeVisible();
     // What stands of the applicant is the applicant's, not the official's.
     await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('main').getByText('窓口 花子')).toHaveCount(0);
-    await page.getByLabel(say('令和8年度', '2026 (income')).check();
+    await page.getByLabel(word('令和8年度', '2026 (income')).check();
     await page.locator('[id="copies"]').fill('1');
     await page.locator('[id="purpose"]').selectOption('pension');
     await expectAccessible(page);
-    await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
+    await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
 
-    await expectHeading(page, say('内容の確認', 'Confirm'));
+    await expectHeading(page, word('内容の確認', 'Confirm'));
     await expect(banner).toBeVisible();
-    await expect(page.getByText(say('クレジットカードは使いません', 'No credit card is used'))).toBeVisible();
-    await page.getByLabel(say('同意を得ました', 'they agree')).check();
+    await expect(page.getByText(word('クレジットカードは使いません', 'No credit card is used'))).toBeVisible();
+    await page.getByLabel(word('同意を得ました', 'they agree')).check();
     await expectAccessible(page);
-    await page.getByRole('button', { name: say('署名へ進む', 'Continue to sign') }).click();
+    await page.getByRole('button', { name: word('署名へ進む', 'Continue to sign') }).click();
 
-    await expectHeading(page, say('職員のマイナンバーカードで署名', 'Sign with the official’s My Number Card'));
+    await expectHeading(page, word('職員のマイナンバーカードで署名', 'Sign with the official’s My Number Card'));
     await expect(banner).toBeVisible();
     await expectAccessible(page);
     const paper = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('書類を読む（PDF）', 'Read the document (PDF)') }).click();
+    await page.getByRole('button', { name: word('書類を読む（PDF）', 'Read the document (PDF)') }).click();
     expect((await paper).suggestedFilename()).toMatch(/\.pdf$/);
     // Left here, it is found again on the page of proxy applications.
     await page.goto('/onlineform/proxy');
-    await page.getByRole('link', { name: new RegExp(say('^署名へ進む.*佐藤 春', '^Go on to sign.*佐藤 春')) }).click();
+    await page.getByRole('link', { name: new RegExp(word('^署名へ進む.*佐藤 春', '^Go on to sign.*佐藤 春')) }).click();
     await beginSigning(page, language);
     await signAtPhone(page);
 
-    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
+    await expectHeading(page, word('代わりに申請しました', 'You have applied for the person'));
     await expect(banner).toBeVisible();
     const code = /[A-Z]+-[A-Z0-9-]+/.exec(await page.getByRole('status').first().innerText())?.[0] ?? '';
     expect(code).not.toBe('');
@@ -116,72 +115,20 @@ test(
       localStorage.setItem('machi', JSON.stringify({ ...record, locale }));
     }, language);
     await logInAt(applicant, { email, password }, '/application');
-    await expect(applicant.getByText(say('職員による代理申請', 'Submitted by an official'))).toBeVisible();
+    await expect(applicant.getByText(word('職員による代理申請', 'Submitted by an official'))).toBeVisible();
     await applicant.getByRole('link', { name: code }).first().click();
     await expect(applicant.getByText(/窓口 花子$/).first()).toBeVisible();
     await expect(applicant.getByText('窓口で本人から').first()).toBeVisible();
     await expect(
-      applicant.getByRole('button', { name: say('申請を取り下げる', 'Withdraw the application') }),
+      applicant.getByRole('button', { name: word('申請を取り下げる', 'Withdraw the application') }),
     ).toBeVisible();
     await expectAccessible(applicant);
     await own.close();
 
     // Nobody decides what they filed.
     await page.goto('/onlineform/proxy');
-    await page.getByRole('link', { name: new RegExp(say('^内容を見る', '^See it')) }).click();
-    await expect(page.getByText(say('代理：', 'Proxy: ')).first()).toContainText('窓口 花子');
-    await expect(page.getByRole('button', { name: say('承認する', 'Approve'), exact: true })).toHaveCount(0);
-  },
-);
-
-test(
-  'a form for applicants only is not applied for by an official, and what was sent back they correct',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, request, language, baseURL }) => {
-    const say = words(language);
-    const email = freshAddress('proxied');
-    await join(request, language, email, password, '1944-11-03');
-    const official = await newOfficial(baseURL, ['forms']);
-    await enter(page, language, official);
-    await page.goto('/onlineform/proxy');
-    await openProxy(page, language, email);
-    const proxy = new URL(page.url()).searchParams.get('proxy');
-    await page.goto(`/onlineform/introduction/1?proxy=${proxy}`);
-    await expect(page.getByText(say('代理では申請できません', 'Proxy applications are not allowed'))).toBeVisible();
-    await expectAccessible(page);
-
-    const desk = await deskOf(official, baseURL);
-    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    const content = { what: 'name', acts_on: day, old_user: '山田 一郎', pays_by: 'slip' };
-    const begun = await desk.post(`/api/proxies/${proxy}/applications`, {
-      data: { onlineform_id: 11, version: 1, content, is_agreed: true },
-    });
-    const { onlineform_application_id: id }: { onlineform_application_id: number } = await begun.json();
-    await page.goto(`/onlineform/form/11?proxy=${proxy}&step=sign&application=${id}`);
-    await beginSigning(page, language);
-    await signAtPhone(page);
-    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
-
-    const colleague = await deskOf(await newOfficial(baseURL, ['forms']), baseURL);
-    const file: { application: { seen: string } } = await (
-      await colleague.get(`/api/form-desk/applications/${id}`)
-    ).json();
-    const asked = await colleague.post(`/api/form-desk/applications/${id}/ask`, {
-      data: { seen: file.application.seen, body: '前の使用者のお名前を確かめてください。', is_correction: 1 },
-    });
-    expect(asked.status()).toBe(201);
-    await colleague.dispose();
-    await desk.dispose();
-
-    await page.goto('/onlineform/proxy');
-    await page.getByRole('link', { name: new RegExp(say('^修正する', '^Correct')) }).click();
-    await expect(page.getByText('前の使用者のお名前を確かめてください。')).toBeVisible();
-    await page.locator('[id="old_user"]').fill('山田 二郎');
-    await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
-    await page.locator('#is_agreed').check();
-    await page.getByRole('button', { name: say('署名へ進む', 'Continue to sign') }).click();
-    await beginSigning(page, language);
-    await signAtPhone(page);
-    await expectHeading(page, say('代わりに申請しました', 'You have applied for the person'));
+    await page.getByRole('link', { name: new RegExp(word('^内容を見る', '^See it')) }).click();
+    await expect(page.getByText(word('代理：', 'Proxy: ')).first()).toContainText('窓口 花子');
+    await expect(page.getByRole('button', { name: word('承認する', 'Approve'), exact: true })).toHaveCount(0);
   },
 );

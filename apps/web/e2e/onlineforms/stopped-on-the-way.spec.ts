@@ -1,6 +1,6 @@
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { logInAs, sessionSecrets } from '../person.ts';
-import { expect, expectAccessible, words } from '../portal.ts';
+import { expect, expectAccessible } from '../portal.ts';
 import {
   applyForCertificate,
   beginCertificate,
@@ -22,130 +22,96 @@ test('who leaves at any step goes on from their applications, corrects what they
   page,
   request,
   language,
+  word,
 }) => {
-  const say = words(language);
   await enterAsSigner(page, request, language, '/onlineform');
   await applyForCertificate(page, language);
 
   // What was confirmed can be corrected until it is filed, and is then one application still.
-  await page.getByRole('link', { name: say('内容を直す', 'Edit the application') }).click();
+  await page.getByRole('link', { name: word('内容を直す', 'Edit the application') }).click();
   await expect(page.locator('[id="copies"]')).toHaveValue('1');
   await page.locator('[id="copies"]').fill('2');
-  await page.getByRole('button', { name: say('確認へ進む', 'Continue to confirmation') }).click();
+  await page.getByRole('button', { name: word('確認へ進む', 'Continue to confirmation') }).click();
   await confirmCertificate(page, language);
 
-  await page.getByRole('link', { name: say('あとで続ける', 'Continue later') }).click();
-  await expect(page.getByText(say('1件の申請', '1 application'))).toBeVisible();
-  await page.getByRole('link', { name: say('続ける', 'Continue') }).click();
-  await expectStep(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
+  await page.getByRole('link', { name: word('あとで続ける', 'Continue later') }).click();
+  await expect(page.getByText(word('1件の申請', '1 application'))).toBeVisible();
+  await page.getByRole('link', { name: word('続ける', 'Continue') }).click();
+  await expectStep(page, word('マイナンバーカードで署名', 'Sign with your My Number Card'));
 
   // Left at the phone; another tab signs, and the first one finds it signed.
   await beginSigning(page, language);
   const other = await page.context().newPage();
   await other.goto('/application');
-  await other.getByRole('link', { name: say('続ける', 'Continue') }).click();
-  await other.getByRole('button', { name: say('署名を始める', 'Start signing') }).dblclick();
+  await other.getByRole('link', { name: word('続ける', 'Continue') }).click();
+  await other.getByRole('button', { name: word('署名を始める', 'Start signing') }).dblclick();
   await expect(other).toHaveURL(/\/phone\//);
   await signAtPhone(other);
-  await expectHeading(other, say('手数料の支払い', 'Pay the fee'));
+  await expectHeading(other, word('手数料の支払い', 'Pay the fee'));
   await other.close();
   await signAtPhone(page);
   await expect(page).toHaveURL(/\/onlineform\/(?:form|error)/);
   await page.goto('/application');
-  await page.getByRole('link', { name: say('続ける', 'Continue') }).click();
-  await expectStep(page, say('手数料の支払い', 'Pay the fee'));
+  await page.getByRole('link', { name: word('続ける', 'Continue') }).click();
+  await expectStep(page, word('手数料の支払い', 'Pay the fee'));
 
   // Two presses and a second tab lead to one page, on which one pays once.
-  await page.getByRole('button', { name: say('支払いのページへ進む', 'Go to the payment page') }).dblclick();
+  await page.getByRole('button', { name: word('支払いのページへ進む', 'Go to the payment page') }).dblclick();
   await expect(page).toHaveURL(/\/pay\//);
   const first = page.url();
   await page.goBack();
   await beginPaying(page, language);
   expect(page.url()).toBe(first);
   await payWith(page, 'held');
-  await expectHeading(page, say('申請を受け付けました', 'Your application has been received'));
+  await expectHeading(page, word('申請を受け付けました', 'Your application has been received'));
   await page.goto(first);
   await expect(page.locator('input[name=card]')).toHaveCount(0);
   await page.goto('/application');
-  await expect(page.getByText(say('1件の申請', '1 application'))).toBeVisible();
-});
-
-test('what a card cannot sign is said with what to do, and the application waits @touched', async ({
-  page,
-  request,
-  language,
-}) => {
-  const say = words(language);
-  await enterAsSigner(page, request, language, '/onlineform', '1948-04-02');
-  await beginCertificate(page);
-  const trouble = page.getByRole('alert', {
-    name: say('署名は、まだ済んでいません', 'The application is not signed yet'),
-  });
-  for (const [state, sentence] of [
-    ['expired', say('有効期限が切れています', 'has expired')],
-    ['revoked', say('失効しています', 'is no longer valid')],
-    ['foreign', say('確認できる発行者のものではない', 'not issued by an authority')],
-    ['own', say('生年月日が、登録されている生年月日と一致しません', 'The date of birth on the card does not match')],
-  ] as const) {
-    await beginSigning(page, language);
-    await signAtPhone(page, { state });
-    await expectHeading(page, say('マイナンバーカードで署名', 'Sign with your My Number Card'));
-    await expect(trouble).toContainText(sentence);
-    // Read once more, it says the same.
-    if (state === 'expired') await page.reload();
-    await expect(trouble).toContainText(sentence);
-  }
-
-  // Five wrong passwords lock the card, and the phone leads back.
-  await beginSigning(page, language);
-  for (let count = 0; count < 5; count += 1) await signAtPhone(page, { name: '木村', password: 'WRONG1' });
-  await page.locator('button[value=cancel]').click();
-  await expect(trouble).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByText(word('1件の申請', '1 application'))).toBeVisible();
 });
 
 test('a login that ended meanwhile, and a return that nobody began, lose nothing [route:/onlineform/error] [rule:public./onlineform/error] [message:onlineform-signing-error] [message:onlineform-processing-error]', async ({
   page,
   request,
   language,
+  word,
 }) => {
-  const say = words(language);
   const person = await enterAsSigner(page, request, language, '/onlineform');
   await beginCertificate(page);
-  await expect(page.getByRole('button', { name: say('署名を始める', 'Start signing') })).toBeVisible();
+  await expect(page.getByRole('button', { name: word('署名を始める', 'Start signing') })).toBeVisible();
   const headers = await sessionSecrets(page);
   await beginSigning(page, language);
   expect((await request.post('/api/logout', { headers, data: {} })).ok()).toBe(true);
   await signAtPhone(page);
   await expect(page.locator('#login_id')).toBeVisible();
   await logInAs(page, language, person.email, person.password);
-  await expectHeading(page, say('手数料の支払い', 'Pay the fee'));
+  await expectHeading(page, word('手数料の支払い', 'Pay the fee'));
 
   await page.goto('/onlineform/sign?state=nobody-began-this&code=none');
   await expect(page).toHaveURL(/\/onlineform\/error/);
   await expect(
     page.getByText(
-      say(
+      word(
         '電子署名の途中で問題が起きました',
         'A problem occurred during signing. Please try again from the beginning.',
       ),
     ),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: say('やり直す', 'Try again') }).click();
-  await page.getByRole('link', { name: say('続ける', 'Continue') }).click();
+  await page.getByRole('link', { name: word('やり直す', 'Try again') }).click();
+  await page.getByRole('link', { name: word('続ける', 'Continue') }).click();
 
   // The server breaks down over it: the same sentence as for any processing, and the way back to the same step.
   await page.route('**/api/applications/*/pay', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: say('支払いのページへ進む', 'Go to the payment page') }).click();
+  await page.getByRole('button', { name: word('支払いのページへ進む', 'Go to the payment page') }).click();
   await expect(
     page.getByText(
-      say('処理中に問題が発生しました', 'A problem occurred during processing. Please try again from the beginning.'),
+      word('処理中に問題が発生しました', 'A problem occurred during processing. Please try again from the beginning.'),
     ),
   ).toBeVisible();
   await page.unroute('**/api/applications/*/pay');
-  await page.getByRole('link', { name: say('やり直す', 'Try again') }).click();
-  await expectStep(page, say('手数料の支払い', 'Pay the fee'));
+  await page.getByRole('link', { name: word('やり直す', 'Try again') }).click();
+  await expectStep(page, word('手数料の支払い', 'Pay the fee'));
 });
 
 test('a payment of which nobody knows yet is asked for until it is known, and let go once it is denied', async ({
@@ -153,13 +119,13 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   request,
   language,
   baseURL,
+  word,
 }) => {
-  const say = words(language);
   await enterAsSigner(page, request, language, '/onlineform');
   const id = await beginCertificate(page);
   await beginSigning(page, language);
   await signAtPhone(page);
-  await expectHeading(page, say('手数料の支払い', 'Pay the fee'));
+  await expectHeading(page, word('手数料の支払い', 'Pay the fee'));
   await beginPaying(page, language);
   const checkout = page.url();
 
@@ -170,8 +136,8 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   });
   await page.clock.install();
   await page.goto(`/onlineform/form/2?step=pay&application=${id}&back=paid`);
-  await expect(page.getByText(say('支払いを確かめています', 'Checking your payment'))).toBeVisible();
-  const unknown = page.getByRole('alert', { name: say('まだ分かりません', 'do not know yet') });
+  await expect(page.getByText(word('支払いを確かめています', 'Checking your payment'))).toBeVisible();
+  const unknown = page.getByRole('alert', { name: word('まだ分かりません', 'do not know yet') });
   await expect(async () => {
     await page.clock.runFor(4000);
     await expect(unknown).toBeVisible({ timeout: 500 });
@@ -181,11 +147,11 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   const other = await page.context().newPage();
   await other.goto(checkout);
   await payWith(other, 'held');
-  await expectHeading(other, say('申請を受け付けました', 'Your application has been received'));
+  await expectHeading(other, word('申請を受け付けました', 'Your application has been received'));
   await other.close();
-  await page.getByRole('button', { name: say('もう一度確かめる', 'Check again') }).click();
+  await page.getByRole('button', { name: word('もう一度確かめる', 'Check again') }).click();
   await page.clock.runFor(1000);
-  await expectStep(page, say('申請を受け付けました', 'Your application has been received'));
+  await expectStep(page, word('申請を受け付けました', 'Your application has been received'));
 
   // Denied: the applicant reads that the hold was let go.
   const desk = await deskOf(await sampleOfficial(baseURL, 'forms'), baseURL);
@@ -198,6 +164,6 @@ test('a payment of which nobody knows yet is asked for until it is known, and le
   await page.goto(`/application/detail/${id}`);
   await expect(page.getByText('必要な年度の申告がまだありません。').first()).toBeVisible();
   await expect(
-    page.getByText(say('確保したカードの枠は元に戻しました', 'The hold on your card was released')).first(),
+    page.getByText(word('確保したカードの枠は元に戻しました', 'The hold on your card was released')).first(),
   ).toBeVisible();
 });

@@ -1,11 +1,10 @@
 import { logInAt } from '../person.ts';
-import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
 
 test('a resident types the account of Japan Post once, is told which letter is wrong, and keeps the request for account transfer as PDF', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await logInAt(page, { email: 'chiyo.kimura@example.jp', password: 'hoshimori-chiyo1' }, '/fureaiplaza');
   await page.getByRole('link', { name: word('引き落としの口座', 'Account for Bath Fees') }).press('Enter');
   await expect(page).toHaveURL('/fureaiplaza/payment/account');

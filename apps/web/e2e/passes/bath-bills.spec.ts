@@ -1,5 +1,5 @@
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
 
 /** The sample's resident who bathes all through the year. */
 const NAME = '山田 キヨ';
@@ -7,8 +7,7 @@ const NAME = '山田 キヨ';
 test(
   'the office closes a month after a look at what that does, finds a bill, takes cash and saves the receipt',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await enter(page, language, await sampleOfficial(baseURL, 'billing'));
     await page.goto('/bath-billing');
     const next = page.getByRole('region', { name: word('次に締める月', 'Next month to close') });

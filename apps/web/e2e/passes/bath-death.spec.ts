@@ -1,14 +1,13 @@
 import { dateAt } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, openedWindow, test } from '../portal.ts';
 import { newBather, otherBrowser } from './bath-desk.ts';
 
 test(
   'the office notes that somebody has died, addresses the bill to the heirs, gives it up by two officials, and takes the death back with a reason: with the keyboard alone',
   { tag: '@desktop' },
-  async ({ page: home, request, browser, language, baseURL }) => {
-    const word = words(language);
+  async ({ page: home, request, browser, language, baseURL, word }) => {
     const name = '佐藤 春';
     const { bill, member } = await newBather(home, { request, baseURL, language });
     const page = await (await otherBrowser(browser, baseURL, language)).newPage();

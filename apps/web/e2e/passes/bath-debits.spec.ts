@@ -11,7 +11,7 @@ import { test } from '../clock/moving.ts';
 import { deskOf, enter, sampleOfficial, sampleOfficialAgain, type Desk } from '../desk/officials.ts';
 import { logInAs } from '../person.ts';
 import { acceptMandate, closeMonths, KIYO, otherBrowser } from './bath-desk.ts';
-import { expect, expectGood, expectTight, words, type Locale } from '../portal.ts';
+import { expect, expectGood, expectTight, type Locale } from '../portal.ts';
 
 /** Bytes of a record of this bank, which ends each with CR and LF. */
 const RECORD_WITH_END = 122;
@@ -39,8 +39,7 @@ async function openDesk(opening: Opening, desk: Desk): Promise<Page> {
 test(
   'an official has accounts debited once a colleague has released that, enters what the bank answers, and tries again what failed; whoever pays reads both [rule:purpose.bath-billing]',
   { tag: '@desktop' },
-  async ({ browser, language, baseURL, clock }) => {
-    const word = words(language);
+  async ({ browser, language, baseURL, clock, word }) => {
     const opening = () => ({ browser, baseURL, language, time: clock.townNow() });
     const today = dateAt(clock.townNow());
     await closeMonths(baseURL, today);

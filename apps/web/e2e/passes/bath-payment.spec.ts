@@ -7,7 +7,7 @@ import { testOnTenth as test } from '../clock/at-ten.ts';
 import { deskOf, sampleOfficial } from '../desk/officials.ts';
 import { logInAs } from '../person.ts';
 import { KIYO, closeMonths } from './bath-desk.ts';
-import { expect, expectGood, expectTight, words } from '../portal.ts';
+import { expect, expectGood, expectTight } from '../portal.ts';
 
 /** The office enters cash of that day for a bill. */
 async function payInCash(baseURL: string | undefined, billingId: number, paid_on: string): Promise<void> {
@@ -21,8 +21,7 @@ async function payInCash(baseURL: string | undefined, billingId: number, paid_on
 test(
   'a resident reads what is to be paid for the bath and until when, what should have been, and each visit, and saves invoice and receipt [route:/fureaiplaza/payment]',
   { tag: '@again' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     await closeMonths(baseURL);
     await page.goto('/fureaiplaza');
     await expect(page).toHaveURL('/login?backuri=%2Ffureaiplaza');

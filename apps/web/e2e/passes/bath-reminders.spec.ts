@@ -1,12 +1,11 @@
 import { enter, sampleOfficial } from '../desk/officials.ts';
 import { closeMonths } from './bath-desk.ts';
-import { expect, expectGood, expectNoSideways, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, test } from '../portal.ts';
 
 test(
   'the office chooses overdue bills and makes their letters by one press, once, and saves them again',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const official = await sampleOfficial(baseURL, 'billing');
     await closeMonths(baseURL);
     await enter(page, language, official);

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { logInElsewhere } from '../account/own-account.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 
 test('a member sees the card that the office registered, reports it lost and removes it [rule:account.shows-card-status]', async ({
   page,
   request,
   language,
   baseURL,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, '/account');
   const cards = page.locator('#cards');
   await expect(cards).toContainText(word('登録したカードはありません', 'No card is registered'));

@@ -3,7 +3,7 @@ import { readPhonePass } from '@machi/domain/passes/phone-pass';
 import { misplacedBoxes } from '../../../../scripts/browser/boxes.ts';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { logInAs } from '../person.ts';
-import { expect, expectGood, linkIn, mailTo, test, words } from '../portal.ts';
+import { expect, expectGood, linkIn, mailTo, test } from '../portal.ts';
 import { readQr } from './read-qr.ts';
 
 /** The sample's resident of 79, whom the office has verified, with visits all through the year. */
@@ -19,8 +19,7 @@ const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
 test(
   'a guest reads about the bath pass, logs in and shows it on the phone [route:/pass] [route:/pass/fureaiplaza] [rule:pass.view-detail] [rule:member.bath-pass] [constant:bath-pass-age] [constant:bath-pass-quota] [constant:pre-registration-minutes]',
   { tag: '@again' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     await page.goto('/pass');
     await expect(page.locator('main')).toContainText(word('5分ほど', 'about 5 minutes'));
     await expectGood(page);
@@ -74,8 +73,8 @@ test(
 test('a resident sees the visits left and every visit [route:/fureaiplaza] [rule:pass.view-history] [rule:fureaiplaza.usage-history] [rule:fureaiplaza.remaining-visits] [rule:purpose.bath-pass]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/pass');
   await page.getByRole('link', { name: word('入浴の記録を見る', 'View bathing history') }).click();
   await expect(page).toHaveURL('/login?backuri=%2Ffureaiplaza');
@@ -109,8 +108,8 @@ test('a member takes up the service, agrees to the bus pass, sees the fare and g
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const email = await enterAsNewMember(page, request, language, info.project.name, '/pass/bus');
   const main = page.locator('main');
   for (const shown of [

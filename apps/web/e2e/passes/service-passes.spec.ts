@@ -1,14 +1,13 @@
 import { send } from '../as-member.ts';
 import { enrolFace } from '../enrol-face.ts';
 import { logInAt } from '../person.ts';
-import { expect, expectGood, test, words } from '../portal.ts';
+import { expect, expectGood, test } from '../portal.ts';
 
 test('the service of faces and cards lists both passes, what each asks consent for and the ways to use them: to a guest, and to members with what they have [constant:service.15]', async ({
   page,
-  language,
+  word,
   baseURL,
 }) => {
-  const word = words(language);
   const passes = page.locator('.service-passes');
   const names = [word('入浴証', 'Bath pass'), word('バス乗車証', 'Bus pass')];
   await page.goto('/service/15');

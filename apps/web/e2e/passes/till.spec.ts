@@ -1,11 +1,10 @@
 import { enter, newOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectNoSideways, expectTight, openedWindow, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, expectTight, openedWindow, test } from '../portal.ts';
 
 test(
   'reception looks at the takings of the day, saves their report and closes the day with the cash that was counted, by keyboard',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const official = await newOfficial(baseURL, ['reception']);
     await enter(page, language, official);
     await page.goto('/reception/till');

@@ -1,15 +1,15 @@
 import { newPerson } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
 import { logIn } from '../person.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, test } from '../portal.ts';
 import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
 
 test('by keyboard alone a guest reads what a demo ride is, logs in on the way, is asked for both ticks, and has a code; the texts stay with it until it is cancelled [rule:purpose.autodriving-demo]', async ({
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   const person = await newPerson(request, language, info.project.name);
@@ -105,21 +105,4 @@ test('by keyboard alone a guest reads what a demo ride is, logs in on the way, i
   await expect(main).toContainText(
     word('次の内容に同意し、確認しました。', 'You agreed to and confirmed the following'),
   );
-});
-
-test('the demo of the tunnel shows its rides, or why it rests; what is no demo is not there @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  const main = page.getByRole('main');
-  const { slots } = await (await page.request.get('/api/demos/5')).json();
-  await page.goto('/demo/5');
-  await expect(main).toContainText(word('東山トンネル西口の停留所', 'The bus stop at the west end'));
-  if (slots.length > 0) await expect(main.locator('.run').first()).toBeVisible();
-  else await expect(main).toContainText(word('いまは休んでいます', 'Demo rides are suspended at present'));
-  await expectGood(page);
-  await expectTight(page);
-  await page.goto('/demo/1');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
 });

@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { enterAsNewMember, newPerson, send } from '../as-member.ts';
-import { logIn, logOut } from '../person.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { logIn } from '../person.ts';
+import { expect, expectGood, expectTight, test } from '../portal.ts';
 import { cancelBehindQuestion } from './cancel-behind-question.ts';
 
 /** The first day from tomorrow on with service. */
@@ -16,29 +16,10 @@ async function nextDay(request: APIRequestContext): Promise<string> {
 
 const wish = { from_station_id: 'midori', to_station_id: 'shinryojo', time: '10:00', meant: 'depart', persons: 1 };
 
-/** Across the whole town: a vehicle is on its way for an hour. */
-const farWish = { ...wish, from_station_id: 'kitanosawa', to_station_id: 'asahi-minami' };
-
-/** Others ask for the one wheelchair place of each vehicle, until none has room. */
-async function takePlaces(page: Page, request: APIRequestContext, project: string, date: string): Promise<void> {
-  for (let others = 0; others < 4; others += 1) {
-    await enterAsNewMember(page, request, 'ja', project, '/faq');
-    const { rides } = await send<{ rides: readonly unknown[] }>(page, 'POST', '/api/ondemandbus/rides', {
-      ...farWish,
-      date,
-      wheelchairs: 1,
-    });
-    await logOut(page);
-    if (rides.length === 0) return;
-  }
-  throw new Error('There is room for more wheelchairs than the vehicles have');
-}
-
 test(
   'a guest fills in a ride, logs in on the way and finds it filled in; one press is answered by a promise in large words, which is cancelled behind a question [route:/ondemandbus] [rule:public./ondemandbus]',
   { tag: '@again' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     const main = page.getByRole('main');
     const person = await newPerson(request, language, info.project.name);
     const date = await nextDay(request);
@@ -61,7 +42,9 @@ test(
     if (size) await page.setViewportSize(size);
 
     // Nothing is sent that is not chosen: each field says what it wants.
-    await main.getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') }).click();
+    await main
+      .getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') })
+      .press('Enter');
     const errors = main.getByRole('alert');
     await expect(errors.getByRole('link')).toHaveCount(3);
     await expect(errors).toBeFocused();
@@ -85,7 +68,9 @@ test(
     await expect(main).toContainText(word('時刻の取り置きはしません。', 'No time is held for you.'));
     await page.reload();
     await expect(station('from')).toHaveValue('midori');
-    await main.getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') }).click();
+    await main
+      .getByRole('button', { name: word('ログインして申し込む', 'Log in and ask for this ride') })
+      .press('Enter');
     await expect(page).toHaveURL(/\/login\?backuri=%2Fondemandbus$/);
     await logIn(page, language, person);
     await expect(
@@ -120,7 +105,7 @@ test(
     await expectGood(page);
     await expectTight(page);
 
-    await main.getByRole('link', { name: word(/の内容を見る$/, /^View this ride/) }).click();
+    await main.getByRole('link', { name: word(/の内容を見る$/, /^View this ride/) }).press('Enter');
     await expect(heading).toHaveText(word('乗車のお約束', 'Promised Ride'));
     await expect(main).toContainText(word('時刻の取り置きはしていません。', 'No time is held for you.'));
     await expect(main.getByRole('button', { name: word('用事が済んだ', 'I am ready') })).toHaveCount(0);
@@ -140,48 +125,12 @@ test(
   },
 );
 
-test('by keyboard alone: where there is no room the nearest times stand, and one press takes one @touched', async ({
-  page,
-  request,
-  language,
-}, info) => {
-  const word = words(language);
-  const main = page.getByRole('main');
-  const date = await nextDay(request);
-  await takePlaces(page, request, info.project.name, date);
-  const query = new URLSearchParams({ ...farWish, persons: '1', date });
-  await enterAsNewMember(page, request, language, info.project.name, `/ondemandbus?${query.toString()}`);
-  await expect(page).toHaveURL('/ondemandbus');
-  await expect(main.locator('#ride-time')).toHaveValue('10:00');
-  await main.locator('#ride-wheelchairs').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(main.locator('#ride-wheelchairs')).toHaveValue('1');
-  await main.getByRole('button', { name: word('この内容で申し込む', 'Ask for this ride') }).press('Enter');
-
-  const near = main
-    .getByRole('alert')
-    .filter({ hasText: word('空いている車がありません', 'No bus is free at this time') });
-  await expect(near).toBeFocused();
-  const times = near.getByRole('button', { name: word(/^お迎え/, /^Pick-up/) });
-  await expect(times.first()).toBeVisible();
-  expect(await times.count()).toBeLessThanOrEqual(3);
-  await expectGood(page);
-  await expectTight(page);
-  const taken = /(\d+:\d\d)[〜–](\d+:\d\d)/.exec(await times.first().innerText());
-  await near.focus();
-  await page.keyboard.press('Tab');
-  await expect(times.first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(word('お約束しました', 'Your ride is promised'));
-  await expect(main.locator('.promise-time').first()).toContainText(taken?.[1] ?? 'a time');
-});
-
 test('who has a way back on call presses that they are ready, and is given the promise in its place', async ({
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const main = page.getByRole('main');
   await enterAsNewMember(page, request, language, info.project.name, '/faq');
   const { rides } = await send<{ rides: readonly { ride_id: number; leg: string }[] }>(
@@ -230,8 +179,8 @@ test('days and half hours are told in words; what has room leads to the form, an
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const date = await nextDay(request);
   await page.goto('/ondemandbus/schedule');

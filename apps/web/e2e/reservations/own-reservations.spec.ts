@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { enterAsNewMember, reserveSlot, send } from '../as-member.ts';
-import { expect, expectAccessible, expectGood, test, words, type Locale } from '../portal.ts';
+import { expect, expectAccessible, expectGood, test, type Locale } from '../portal.ts';
 import { booth, chiyo, freeHour, freeHours, meetingRoom, neighbour, type Slot } from './rooms.ts';
 
 const shown = (time: string): string => time.replace(/^0/, '');
@@ -29,8 +29,7 @@ async function hourOfBoth(page: Page): Promise<Slot> {
 test(
   'the calendar by keyboard: 4 days from today, the day, week and month, and from there the reservation [route:/reservation/calendar] [rule:reservation.list-and-calendar-view] [rule:reservation.calendar-day] [rule:reservation.calendar-4-day] [rule:reservation.calendar-week] [rule:reservation.calendar-month]',
   { tag: '@both' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     await enterAsNewMember(page, request, language, info.project.name, '/reservation');
     await expect(
       page.getByRole('heading', { name: word('これからの予約はありません', 'No upcoming reservations'), exact: true }),
@@ -87,8 +86,8 @@ test('a reservation is changed, refused at the field first, and then cancelled [
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, '/reservation');
   const slot = await freeHour(request, booth);
   const id = await reserveSlot(page, booth, slot);
@@ -154,8 +153,8 @@ test('one with taxis is cancelled after a second question that names them [rule:
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, '/reservation');
   const slot = (await freeHours(request, booth)).at(3);
   if (!slot) throw new Error('the booth is full');
@@ -224,8 +223,8 @@ test('the list has a map, the history what is cancelled, each with the way to th
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, '/reservation');
   const [one, other] = await freeHours(request, meetingRoom);
   if (!one || !other) throw new Error('the meeting room is full');
@@ -269,8 +268,8 @@ test('permit, calendar file, a private feed that can be ended, and a time that i
   request,
   baseURL,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, '/reservation');
   const slot = await freeHour(request, booth);
   const id = await reserveSlot(page, booth, slot, {

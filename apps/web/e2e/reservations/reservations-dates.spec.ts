@@ -1,5 +1,5 @@
 import { logIn, logInAt, logOut } from '../person.ts';
-import { expect, expectAccessible, expectGood, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectNoSideways, test } from '../portal.ts';
 import {
   addWeeks,
   booth,
@@ -23,8 +23,8 @@ test('a club takes a hall for three weeks with a room beside it, equipment and a
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const [first, second, third] = await weeklyHours(request, arena, 2);
   if (!first || !second || !third) throw new Error('three weeks');
   await logInAt(page, haru, formPath(arena, first));
@@ -122,8 +122,8 @@ test('dates that are lost between the steps are left out in one press, the other
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slots = await weeklyHours(request, booth, 3);
   const [first, second, third, fourth] = slots;
   if (!first || !second || !third || !fourth) throw new Error('four weeks');
@@ -201,8 +201,8 @@ test('the same again: only the dates, or with other content; terms anew, nobody 
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const api = await neighbour(baseURL ?? '', haru);
   const slot = await freeHour(request, meetingRoom);
   expect(await api.reserve(meetingRoom, slot)).toBe(201);
@@ -265,8 +265,8 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slot = await freeHour(request, booth);
   const rival = await neighbour(baseURL ?? '', chiyo);
   expect(await rival.reserve(booth, slot)).toBe(201);
@@ -305,41 +305,4 @@ test('a time that is taken: who asks is told when it comes free, and holds nothi
   await page.goto(`/spot/form/4/401?date=${slot.date}&wait=1`);
   await expect(said).toBeFocused();
   await expectAccessible(page);
-});
-
-test('what was typed goes on at another device @touched', async ({ page, browser, request, baseURL, language }) => {
-  const word = words(language);
-  const slot = await freeHour(request, meetingRoom);
-  await logInAt(page, chiyo, formPath(meetingRoom, slot));
-  await mainButton(page, language).click();
-  await page.locator('#note').fill('椅子を多めに');
-  await expect
-    .poll(async () => {
-      const api = await neighbour(baseURL ?? '', chiyo);
-      const kept = await api.read('/api/drafts/reservation-4-403');
-      await api.leave();
-      return kept;
-    })
-    .toContain('椅子を多めに');
-
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: language === 'ja' ? 'ja-JP' : 'en-US' });
-  const tablet = await elsewhere.newPage();
-  await tablet.addInitScript((locale) => {
-    if (localStorage.getItem('machi') === null) localStorage.setItem('machi', JSON.stringify({ locale }));
-  }, language);
-  await logInAt(tablet, chiyo, '/spot/form/4/403');
-  const hint = tablet
-    .getByRole('status')
-    .filter({ hasText: word('前回の続きから始めました', 'Continued from where you left off') });
-  await expect(hint).toBeVisible();
-  await mainButton(tablet, language).click();
-  await expect(tablet.locator('#note')).toHaveValue('椅子を多めに');
-  await tablet.goto('/spot/form/4/403');
-  await hint.getByRole('button', { name: word('最初から始める', 'Start from the beginning') }).click();
-  await expect(tablet.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(tablet.locator('.pick')).toHaveCount(0);
-  await tablet.reload();
-  await expect(tablet.locator('.avail .cell.free').first()).toBeVisible();
-  await expect(hint).toHaveCount(0);
-  await elsewhere.close();
 });

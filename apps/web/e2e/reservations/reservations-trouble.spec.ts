@@ -1,4 +1,4 @@
-import { logIn, logInAt, logOut } from '../person.ts';
+import { logIn, logInAt } from '../person.ts';
 import { expect, expectAccessible, test, words } from '../portal.ts';
 import {
   booth,
@@ -21,8 +21,8 @@ test('a slot lost between the steps: the sentence, other times, and everything t
   request,
   baseURL,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slot = await freeHour(request, meetingRoom);
   await logInAt(page, haru, formPath(meetingRoom, slot));
   await goToConfirm(page, language, '鍵は前の日に受け取ります');
@@ -86,8 +86,7 @@ test('an expired session in the middle: after the login everything is there [rul
 test(
   'reload, the browser’s back and the other language lose nothing',
   { tag: ['@again', '@touched'] },
-  async ({ page, request, language }) => {
-    const word = words(language);
+  async ({ page, request, language, word }) => {
     const slot = await freeHour(request, booth);
     await logInAt(page, haru, formPath(booth, slot));
     const title = page.getByRole('heading', { level: 1 });
@@ -119,39 +118,6 @@ test(
   },
 );
 
-test('who comes for a day with a form left unfinished books what is seen, and no forgotten day @touched', async ({
-  page,
-  request,
-  baseURL,
-  language,
-}) => {
-  const word = words(language);
-  const [forgotten, wanted] = await freeHours(request, meetingRoom);
-  if (!forgotten || !wanted) throw new Error('No two free days');
-  const path = formPath(meetingRoom, wanted);
-  await logInAt(page, chiyo, formPath(meetingRoom, forgotten));
-  await goToConfirm(page, language, '前に書いたこと');
-
-  await page.goto(path.replace(/&start.*/, ''));
-  const hint = page.getByText(word('前回の続きから始めました', 'Continued from where you left off'));
-  const takeBack = page.getByRole('button', { name: word('前に選んだ日も入れる', 'Add those days too') });
-  await expect(hint).toBeVisible();
-  await expect(takeBack).toBeVisible();
-  await expect(page.locator('#chosen-time .pick')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.goto(path);
-  await expect(page.locator('#chosen-time .pick')).toHaveCount(1);
-  await mainButton(page, language).click();
-  await expect(page.locator('#note')).toHaveValue('前に書いたこと');
-  await mainButton(page, language).click();
-  await mainButton(page, language).click();
-  await expect(page).toHaveURL(/step=4/);
-  const api = await neighbour(baseURL ?? '', chiyo);
-  expect(await api.codesAt(meetingRoom, wanted)).toHaveLength(1);
-  expect(await api.codesAt(meetingRoom, forgotten)).toHaveLength(0);
-  await api.leave();
-});
-
 test('the monthly limit is said where the person is [rule:check.monthly-limit] [message:monthly-limit] [rule:error.monthly-limit] [rule:reservation.monthly-limit]', async ({
   page,
   request,
@@ -182,8 +148,8 @@ test('the monthly limit is said where the person is [rule:check.monthly-limit] [
 test('a day that cannot be reserved is refused before anything is typed [message:unavailable-date] [rule:error.unavailable-date-reselect]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto(formPath(booth, { date: '2030-01-15', start: '13:00', end: '14:00' }));
   const conflict = page.getByRole('alert');
   await expect(conflict).toContainText(
@@ -200,8 +166,8 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const slot = await freeHour(request, residentsRoom);
   await page.goto(formPath(residentsRoom, slot));
   await expect(page.getByRole('main')).toContainText(
@@ -230,33 +196,7 @@ test('who is no resident reads it before the form begins, and so does a guest [r
   await expect(page).toHaveURL('/spot');
 });
 
-test("another member's reservation and unknown ones are not found @touched", async ({
-  page,
-  request,
-  baseURL,
-  language,
-}) => {
-  const slot = await freeHour(request, booth);
-  const owner = await neighbour(baseURL ?? '', chiyo);
-  expect(await owner.reserve(booth, slot)).toBe(201);
-  await owner.leave();
-  await logInAt(page, chiyo, '/reservation');
-  const path = await page
-    .getByRole('link', { name: words(language)('詳細', 'Details') })
-    .first()
-    .getAttribute('href');
-  await logOut(page);
-  await logInAt(page, haru, '/reservation');
-  for (const foreign of [path ?? '', '/reservation/detail/99999', '/reservation/detail/first']) {
-    await page.goto(foreign);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words(language)('ページが見つかりません', 'Not Found'),
-    );
-  }
-});
-
-test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, language }) => {
-  const word = words(language);
+test('the whole form by keyboard alone', { tag: ['@desktop', '@touched'] }, async ({ page, word }) => {
   // A room of its own for each language: the hours that one run takes are gone for the next.
   const room = word('402', '404');
   await logInAt(page, haru, `/spot/form/4/${room}`);

@@ -19,8 +19,7 @@ import {
 test(
   'a guest finds a room, logs in, reserves, sees it and cancels it [route:/spot/form/:spot_id/:room_id] [route:/reservation] [route:/reservation/detail/:reservation_id] [rule:purpose.facility-reservation] [rule:spot-form.four-steps] [rule:guest.reservation-needs-account] [rule:reservation.both-terms] [rule:reservation.fixed-on-application] [message:reservation-finished] [rule:reservation.list-view] [rule:reservation.list-cancel] [rule:reservation.list-view-and-cancel] [rule:reservation.cancel] [message:reservation-cancel-confirm] [field:reservation.reservation_code] [field:reservation-form.amount-per-hour] [field:reservation-form.target_date] [field:reservation-form.target_time] [field:reservation-form.user-information] [field:reservation-form.note] [rule:fee.per-hour-yen] [decision:guest.reserve-through-login]',
   { tag: '@both' },
-  async ({ page, request, language }) => {
-    const word = words(language);
+  async ({ page, request, language, word }) => {
     const slot = await freeHour(request, meetingRoom);
     await page.goto('/spot');
     await page.getByLabel(word('使う日', 'Date')).fill(slot.date);
@@ -189,8 +188,8 @@ test('a facility that approves says that it is not fixed yet [rule:reservation.f
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   await logInAt(page, chiyo, formPath(hall, await freeHour(request, hall)));
   const main = page.getByRole('main');
   await page.getByLabel(word('準備・片付けをふくむ', 'includes preparation or cleanup')).check();

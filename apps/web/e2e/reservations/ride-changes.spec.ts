@@ -2,7 +2,7 @@ import { addDays, dateAt, minutesOf, timeOf } from '@machi/domain/calendar/model
 import { enterAsNewMember, send } from '../as-member.ts';
 import { townNow } from '../clock/at-ten.ts';
 import { enter, sampleOfficial } from '../desk/officials.ts';
-import { expect, expectGood, expectTight, mailTo, words } from '../portal.ts';
+import { expect, expectGood, expectTight, mailTo } from '../portal.ts';
 import { test } from './ride-town.ts';
 
 const DESK = '/transport/ondemandbus';
@@ -14,8 +14,7 @@ interface Rides {
 test(
   'a member changes a ride in the form by which it was asked for: what is wrong is said beside its field, the new promise is read first, and a change of mind leaves it as it is',
   { tag: '@desktop' },
-  async ({ page, request, language }) => {
-    const word = words(language);
+  async ({ page, request, language, word }) => {
     const main = page.getByRole('main');
     const email = await enterAsNewMember(page, request, language, 'change', '/ondemandbus');
     const date = addDays(dateAt(townNow()), 5);
@@ -65,8 +64,7 @@ test(
 test(
   'the desk takes a vehicle out with one press: who has none now is listed with a number and given another time, the driver reads why, and the vehicle drives again',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const main = page.getByRole('main');
     const date = addDays(dateAt(townNow()), 4);
     await enter(page, language, await sampleOfficial(baseURL, 'transport'));

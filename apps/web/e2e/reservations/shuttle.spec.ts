@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { enterAsNewMember, newPerson, reserveSlot, send } from '../as-member.ts';
+import { newPerson, reserveSlot, send } from '../as-member.ts';
 import { readQr } from '../passes/read-qr.ts';
 import { logIn } from '../person.ts';
-import { expect, expectGood, expectTight, test, words } from '../portal.ts';
+import { expect, expectGood, expectTight, test } from '../portal.ts';
 import { cancelBehindQuestion, seatsCancel } from './cancel-behind-question.ts';
 import { freeHours, meetingRoom } from './rooms.ts';
 
@@ -34,8 +34,8 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const person = await newPerson(request, language, info.project.name);
   const { date } = await nextDay(page);
@@ -44,7 +44,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   const shuttle = main
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: word('自然センター シャトル', 'Nature Centre Shuttle') }) });
-  await shuttle.getByRole('link', { name: word('席を予約する', 'Reserve seats') }).click();
+  await shuttle.getByRole('link', { name: word('席を予約する', 'Reserve seats') }).press('Enter');
   await expect(page).toHaveURL('/shuttle');
   await expect(page).toHaveTitle(word('シャトルの予約 | まち', 'Shuttle Seats | Machi'));
   await expect(main.getByLabel(word('乗る場所', 'From'))).toHaveValue('2');
@@ -62,7 +62,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
   await expectTight(page);
 
-  await first.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) }).click();
+  await first.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) }).press('Enter');
   await expect(page).toHaveURL(/\/login\?backuri=/);
   await logIn(page, language, person);
   const heading = main.getByRole('heading', { level: 1 });
@@ -74,7 +74,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   const until = await main.locator('.callout-body').innerText();
   await page.reload();
   await expect(main.locator('.callout-body')).toContainText(until.split('\n').at(-1) ?? '');
-  await main.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).click();
+  await main.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).press('Enter');
 
   await expect(heading).toHaveText(word('座席を予約しました', 'Your seats are reserved'));
   await expect(page).toHaveURL(/\/shuttle\/detail\/\d+\?made=1$/);
@@ -88,7 +88,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expect(main.getByRole('button')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });
 
-  await main.getByRole('link', { name: word('予約一覧を見る', 'See my reservations') }).click();
+  await main.getByRole('link', { name: word('予約一覧を見る', 'See my reservations') }).press('Enter');
   const entry = main.getByRole('listitem').filter({ hasText: code });
   await expect(entry).toContainText(word('2人', '2 people'));
   await expectGood(page);
@@ -97,7 +97,7 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
 
   await page.goto('/reservation');
-  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^View code, cancel/) }).click();
+  await entry.getByRole('link', { name: word(/予約番号・取消し$/, /^View code, cancel/) }).press('Enter');
   await cancelBehindQuestion(page, language, seatsCancel(language));
   await expect(main).toContainText(word('この予約は取り消しました。', 'These seats have been cancelled.'));
   await expectGood(page);
@@ -115,61 +115,10 @@ test('a guest finds the shuttle, logs in on the way, checks the held seats and h
   await expectGood(page);
 });
 
-test(
-  'by keyboard alone seats are held, given back and reserved; when the time runs out one press holds them again',
-  { tag: ['@again', '@touched'] },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
-    const main = page.getByRole('main');
-    const { date } = await nextDay(page);
-    await enterAsNewMember(page, request, language, info.project.name, addressOf(date));
-    const reserve = main.getByRole('button', { name: word(/^この便を予約する/, /^Reserve this run/) });
-    const heading = main.getByRole('heading', { level: 1 });
-
-    await main.getByRole('button', { name: word('反対向きの便を見る', 'Show the other direction') }).press('Enter');
-    await expect(main.getByLabel(word('乗る場所', 'From'))).toHaveValue('22');
-    await expect(main.getByRole('heading', { level: 2 }).first()).toContainText(
-      word('自然センター前 → 星守駅前ターミナル', 'Nature Centre to Hoshimori Station Terminal'),
-    );
-    await reserve.first().press('Enter');
-    await expect(heading).toHaveText(word('予約の内容を確かめる', 'Check your reservation'));
-    await expect(heading).toBeFocused();
-    await main.getByRole('button', { name: word('別の便を選ぶ', 'Choose another run') }).press('Enter');
-    await expect(heading).toHaveText(word('シャトルの予約', 'Shuttle Seats'));
-    await expect
-      .poll(async () => (await send<{ holds: readonly unknown[] }>(page, 'GET', '/api/shuttle/holds')).holds)
-      .toEqual([]);
-
-    // The clock of the page goes on by itself; the server has kept its own.
-    await page.clock.install();
-    await page.goto(addressOf(date));
-    await reserve.first().press('Enter');
-    // The button says in Japanese what the page says next: a jump before the answer is there would end it as lost.
-    await expect(main.locator('.hold-left')).toBeVisible();
-    // One jump: with a second one the last minute is over before it was seen on a machine at work.
-    await page.clock.fastForward('04:10');
-    await expect(main).toContainText(word('あと1分を切りました', 'Less than a minute left'));
-    await expect(main.getByRole('status').filter({ hasText: word('あと1分です。', 'One minute left.') })).toHaveCount(
-      1,
-    );
-    await page.clock.fastForward('01:00');
-    const over = main
-      .getByRole('status')
-      .filter({ hasText: word('時間（5分）が過ぎました', 'minutes for holding the seats have passed') });
-    await expect(over).toBeFocused();
-    await expectGood(page);
-    await main.getByRole('button', { name: word('もう一度席をおさえる', 'Hold the seats again') }).press('Enter');
-    await expect(main.locator('.hold-left')).toBeVisible();
-    await main.getByRole('button', { name: word('予約する', 'Reserve'), exact: true }).press('Enter');
-    await expect(heading).toHaveText(word('座席を予約しました', 'Your seats are reserved'));
-  },
-);
-
 test('what cannot be reserved says why and what to press: full runs, a cut connection, a day that is over', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const main = page.getByRole('main');
   const { date } = await nextDay(page);
   let isCut = false;

@@ -34,8 +34,7 @@ async function dispatchPage(browser: Browser, baseURL: string | undefined, langu
 test(
   'a taxi there and back is booked by keyboard, confirmed by the company and cancelled [route:/reservation/taxi/:reservation_id] [rule:purpose.taxi] [rule:taxi.attached-to-reservation] [rule:taxi.outward-and-return] [rule:taxi.points-and-times] [rule:taxi.dispatch-email] [rule:taxi.cash-only] [constant:taxi-deadline] [field:reservation.persons_taxi]',
   { tag: '@again' },
-  async ({ page, request, browser, language, baseURL }, info) => {
-    const word = words(language);
+  async ({ page, request, browser, language, baseURL, word }, info) => {
     const email = await enterAsNewMember(page, request, language, info.project.name, '/reservation');
     const slot = await officeHour(page, info.project.name === 'phone' ? 2 : 1);
     const id = await reserveSlot(page, booth, slot);
@@ -140,41 +139,3 @@ test(
     await expectNoSideways(page);
   },
 );
-
-test('where no taxi can be booked the reason and the telephone stand there; others find no way in [rule:taxi.shared-office-only] [rule:taxi.by-telephone-afterwards] [rule:official.permission-checks]', async ({
-  page,
-  language,
-  baseURL,
-}, info) => {
-  const word = words(language);
-  await enter(page, language, await sampleOfficial(baseURL, 'auditor'));
-  await page.goto('/dispatch');
-  await expect(page).toHaveURL(/\/403$/);
-
-  await page.goto('/reservation');
-  const office = await reserveSlot(
-    page,
-    booth,
-    await officeHour(page, 4 + ['ja', 'en', 'phone'].indexOf(info.project.name)),
-  );
-  const reply = `**/api/reservations/${office}/taxi`;
-  for (const [obstacle, title] of [
-    ['taxi-too-late', word(/に締め切りました/, /closed at 17:00 on/)],
-    ['taxi-shared-office-only', word(/共同オフィスの予約に付けてだけ/, /only as part of a shared-office reservation/)],
-  ] as const) {
-    await page.route(reply, async (route) => {
-      const answer = await route.fetch();
-      const body: { booking: object } = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, booking: { ...body.booking, obstacle } } });
-    });
-    await page.goto(`/reservation/taxi/${office}`);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: '0100-55-3456' }).first()).toHaveAttribute(
-      'href',
-      'tel:0100553456',
-    );
-    await expect(page.getByRole('button', { name: word('タクシーを頼む', 'Book the taxi') })).toHaveCount(0);
-    await expectGood(page);
-    await page.unroute(reply);
-  }
-});

@@ -4,7 +4,7 @@ import { setDisplay } from '../../../../scripts/browser/set-display.ts';
 import { enterAsNewMember, send } from '../as-member.ts';
 import { deskOf, enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
 import { otherBrowser } from '../passes/bath-desk.ts';
-import { expect, expectGood, expectNoSideways, linkIn, mailTo, test, words } from '../portal.ts';
+import { expect, expectGood, expectNoSideways, linkIn, mailTo, test } from '../portal.ts';
 
 /** The Wednesday of the week after next: its week has days before and after it. */
 function someWednesday(): string {
@@ -41,8 +41,7 @@ async function ownId(page: Page): Promise<number> {
 test(
   'by keyboard alone: new, found in the week, moved after a question, changed and deleted; nothing of the frame is in the way [route:/schedule] [route:/schedule/detail/:schedule_id] [rule:member.schedule] [rule:header.logged-in.schedule] [rule:breadcrumbs.hidden-on-schedule] [rule:language.switch-hidden-on-schedule] [rule:footer.hidden-on-schedule] [rule:scroll-to-top.hidden-on-schedule] [rule:schedule.new] [rule:schedule.edit] [rule:schedule.view-week] [rule:schedule.move-confirmed] [field:schedule.title]',
   { tag: '@desktop' },
-  async ({ page, request, language }, info) => {
-    const word = words(language);
+  async ({ page, request, language, word }, info) => {
     await enterAsNewMember(page, request, language, info.project.name, '/');
     await page
       .getByRole('banner')
@@ -140,8 +139,8 @@ test('on a phone the list comes first: a series with its next dates, one date an
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, `/schedule/create?date=${wednesday}&time=14:00`);
   await page.getByLabel(word('件名', 'Title')).fill('俳句の会');
   // A resident's room goes by the reservation form.
@@ -234,8 +233,7 @@ test('on a phone the list comes first: a series with its next dates, one date an
 test(
   'an official looks at a colleague: the lines of a day, a private hour as a block, joining after a question, and whoever is busy is registered anyway [route:/schedule/:member_id] [rule:official.other-schedules] [rule:schedule.others] [rule:schedule.view-day-lines] [rule:schedule.group-filter] [rule:schedule.join] [message:schedule-join-confirm] [rule:schedule.participant-conflict] [rule:schedule.preview-participants] [decision:schedule.busy-block] [decision:schedule.people-warn]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const colleague = await sampleOfficial(baseURL, 'reception');
     const api = await deskOf(colleague, baseURL);
     const other = Number(colleague.session.member_id);
@@ -298,8 +296,7 @@ test(
 test(
   'an official takes a room each week: what is free is told before it is saved, dates that are taken are left out in one press [rule:purpose.schedule] [rule:schedule.preview-rooms] [rule:schedule.preview-equipment]',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const official = await newOfficial(baseURL, ['editor'], '山口 学');
     await enter(page, language, official);
     /** A room that is open on Wednesdays, chosen in the form. */
@@ -352,8 +349,7 @@ test(
 test(
   'an official invites somebody from outside, who answers on a phone by the link of the letter; the answer and what is edited in another browser appear without a reload, under neither focus nor words that are being typed',
   { tag: '@desktop' },
-  async ({ page, request, browser, language, baseURL }, info) => {
-    const word = words(language);
+  async ({ page, request, browser, language, baseURL, word }, info) => {
     const official = await newOfficial(baseURL, ['editor'], '菊地 実');
     await enter(page, language, official);
     const address = `kudo.${Date.now()}.${info.project.name}@example.jp`;
@@ -450,8 +446,8 @@ test('a schedule that is saved when its writer has gone on takes them nowhere: t
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await enterAsNewMember(page, request, language, info.project.name, '/schedule');
   await send<Made>(page, 'POST', '/api/schedules', {
     ...single,
@@ -490,8 +486,7 @@ test('a schedule that is saved when its writer has gone on takes them nowhere: t
 test(
   'the desk of members opens a calendar for a reason, which stays in another language; then the focus is on the calendar',
   { tag: ['@desktop', '@touched'] },
-  async ({ page, request, browser, language, baseURL }, info) => {
-    const word = words(language);
+  async ({ page, request, browser, language, baseURL, word }, info) => {
     await enterAsNewMember(page, request, language, info.project.name, '/');
     const desk = await (await otherBrowser(browser, baseURL, language)).newPage();
     await enter(desk, language, await newOfficial(baseURL, ['member_admin']));

@@ -1,5 +1,5 @@
 import { devices, type Browser, type Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSideways, setTheme, test, words, type Locale } from '../portal.ts';
+import { expect, expectAccessible, expectNoSideways, setTheme, test, type Locale } from '../portal.ts';
 import { readQr } from '../passes/read-qr.ts';
 
 interface TownApp {
@@ -41,8 +41,8 @@ const keys = ['info', 'garbage', 'newsletter'] as const;
 test('the three apps are listed, each with its page [route:/app] [route:/app/info] [route:/app/garbage] [route:/app/newsletter] [rule:purpose.town-apps] [decision:app.three-pages]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   const apps = await townApps(page, language);
   expect(apps.map(({ app_key }) => app_key)).toEqual([...keys]);
   await page.goto('/app');
@@ -67,8 +67,8 @@ for (const key of keys) {
   test(`/app/${key} on a computer: not supported, the QR code leads a phone to this page, both stores are named [route:/app/${key}] [rule:app.qr-code] [rule:app.unsupported-device] [rule:app.store-links] [message:device-not-supported] [decision:app.on-a-desktop]`, async ({
     page,
     language,
+    word,
   }) => {
-    const word = words(language);
     const app = (await townApps(page, language)).find(({ app_key }) => app_key === key);
     await page.goto(`/app/${key}?from=poster#top`);
     const main = page.getByRole('main');
@@ -98,8 +98,8 @@ test('a phone is led to its own store by the one green button [rule:app.store-li
   baseURL,
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   const [app] = await townApps(page, language);
   for (const [phone, own, other] of [
     ['iPhone 15', app?.ios_url, app?.android_url],
@@ -117,36 +117,4 @@ test('a phone is led to its own store by the one green button [rule:app.store-li
     await expectNoSideways(visited);
     await visited.context().close();
   }
-});
-
-test('the encoder does not come: the address stands there to be typed @touched', async ({ page, language }) => {
-  const encoder = page.waitForResponse(
-    async (reply) => reply.url().endsWith('.js') && (await reply.text()).includes('uqr only supports encoding'),
-  );
-  await page.goto('/app/garbage');
-  const address = (await encoder).url();
-  await page.route(address, (route) => route.abort());
-  const refused = page.waitForEvent('requestfailed', (request) => request.url() === address);
-  await page.goto('/app/info');
-  await refused;
-  const main = page.getByRole('main');
-  await expect(main).toContainText(new URL('/app/info', page.url()).href);
-  await expect(main.getByRole('link', { name: 'App Store' })).toBeVisible();
-  await expect(main.getByRole('img', { name: words(language)('QRコード', 'QR code') })).toHaveCount(0);
-});
-
-test('from the list to an app and its store by keyboard alone @touched', async ({ page, language }) => {
-  const [app] = await townApps(page, language);
-  await page.goto('/app');
-  await expect(page.locator('.app-result').first()).toBeVisible();
-  await page.locator('h1').focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: app?.app_name ?? '' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/app/info');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'App Store' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Google Play' })).toBeFocused();
 });

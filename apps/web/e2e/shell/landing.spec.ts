@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn, signUp } from '../person.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideways,
-  freshAddress,
-  setTheme,
-  test,
-  words,
-  type Locale,
-} from '../portal.ts';
+import { expect, expectGood, expectTight, freshAddress, test, type Locale } from '../portal.ts';
 
 interface Line {
   readonly notice_id: number;
@@ -24,10 +15,6 @@ const latest = async (page: Page, language: Locale): Promise<Line[]> => {
 
 /** The first questions of the page, asked by the page itself. */
 const FIRST = /\/api\/(?:today|slides|notices)\b/;
-
-/** Before the portal runs, a link loads the next page as a whole, its replies included. */
-const expectStarted = (page: Page, language: Locale) =>
-  expect(page.getByRole('button', { name: words(language)('English', '日本語') })).toBeVisible();
 
 /** Adds up what moved on the page, but for what a person has moved (web.dev, "Cumulative Layout Shift"). */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -48,8 +35,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 test(
   'the top page: what matters, the town’s day, what one can do, the latest notices [route:/] [rule:landing.what-you-can-do] [rule:landing.more-notices]',
   { tag: '@both' },
-  async ({ page, baseURL, language }) => {
-    const word = words(language);
+  async ({ page, baseURL, language, word }) => {
     const shifts = await watchShifts(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -69,6 +55,8 @@ test(
     // The page came whole: nothing was asked again, nothing moved.
     expect(asked).toEqual([]);
     expect(await shifts()).toBeLessThanOrEqual(0.05);
+    await expectGood(page);
+    await expectTight(page);
 
     const tasks = page.getByRole('region', { name: word('できること', 'What you can do') }).getByRole('link');
     await expect(tasks.first()).toHaveAttribute('href', '/spot');
@@ -99,9 +87,8 @@ test(
 
 test('slides are turned by hand, by button and by keyboard, and move nothing [rule:landing.slides]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.clock.install();
   await page.goto('/');
   const slides = page.getByRole('region', { name: word('町からのご案内', 'From the town') });
@@ -163,87 +150,12 @@ test('slides are turned by hand, by button and by keyboard, and move nothing [ru
   await expect(page).toHaveURL(target);
 });
 
-test('what fails says so in its own place, and the rest stays @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/terms');
-  await expectStarted(page, language);
-  await page.route(FIRST, (route) => route.fulfill({ status: 500, json: { result: false, errors: {} } }));
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const failures = page.getByRole('alert');
-  await expect(failures).toHaveCount(3);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: word('できること', 'What you can do') })).toBeVisible();
-  await expectAccessible(page);
-
-  await page.unroute(FIRST);
-  for (let left = 3; left > 0; left -= 1) {
-    await failures.first().getByRole('button').click();
-    await expect(failures).toHaveCount(left - 1);
-  }
-  await expect(page.locator('.today-list > li').first()).toBeVisible();
-  await expect(page.locator('.notices > li')).toHaveCount(5);
-  await expect(page.locator('.slide-picture')).toBeVisible();
-});
-
-test(
-  'a slow answer moves nothing either, and the other language takes its place',
-  { tag: ['@both', '@touched'] },
-  async ({ page, language }) => {
-    const word = words(language);
-    const shifts = await watchShifts(page);
-    await page.goto('/404');
-    await expectStarted(page, language);
-    let held = Promise.withResolvers<void>();
-    await page.route(FIRST, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.getByRole('link', { name: word('トップへ戻る', 'Back to the top page') }).click();
-    await expect(page.locator('.landing.waiting')).toBeVisible();
-    // The step to this page is the person's own doing, also where a slow machine takes it late.
-    const start = await shifts();
-    // Longer than a shift is still put down to the click.
-    await page.waitForTimeout(600);
-    held.resolve();
-    await expect(page.locator('.today-list > li time').first()).toBeVisible();
-    expect((await shifts()) - start).toBeLessThanOrEqual(0.05);
-    held = Promise.withResolvers();
-    await page.getByRole('button', { name: word('English', '日本語') }).click();
-    // What is there stays until the other language has come.
-    await expect(page.locator('.today-list')).toContainText(word('日の入り', 'Sunset'));
-    await expect(page.getByRole('heading', { name: word('What you can do', 'できること') })).toBeVisible();
-    held.resolve();
-    await expect(page.locator('.today-list')).toContainText(word('Sunset', '日の入り'));
-  },
-);
-
-test('accessible in both themes, whole at 320 px, at any hour @touched', async ({ page, language }) => {
-  const { today } = await (await page.request.get('/api/today')).json();
-  for (const hour of ['05:10', '09:30', '23:50']) {
-    await page.clock.setFixedTime(new Date(`${today.date}T${hour}:00+09:00`));
-    await page.goto('/');
-    await expect(page.locator('.sky-flag')).toContainText(hour.replace(/^0/, ''));
-    await expectNoSideways(page);
-  }
-  for (const theme of ['light', 'dark'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSideways(page);
-  await expect(page.locator('.sky svg')).toHaveAttribute('viewBox', /^0 0 320 /);
-  await expectAccessible(page);
-  expect(language).toBe(await page.locator('html').getAttribute('lang'));
-});
-
 test('a member finds the own reservations on the top page, and reads notices and answers [rule:purpose.notices-and-faqs]', async ({
   page,
   request,
   language,
+  word,
 }) => {
-  const word = words(language);
   const person = { email: freshAddress('landing'), password: 'Yukimi-2027' };
   await signUp(page, request, language, person);
   await page.goto('/');

@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deskOf, newOfficial, sampleOfficial, verifyResident } from '../desk/officials.ts';
-import { join, logInAt } from '../person.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSideways,
-  freshAddress,
-  setTheme,
-  test,
-  words,
-  type Locale,
-} from '../portal.ts';
+import { expect, expectAccessible, expectGood, expectTight, test, type Locale } from '../portal.ts';
 
 interface Line {
   readonly notice_id: number;
@@ -30,8 +19,7 @@ const titles = (page: Page) => page.locator('.notices > li a');
 test(
   'the list: important first, then the newest, ten a page [route:/notice]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     const all = await publishedNotices(page, language);
     const order = all.toSorted(
       (a, b) => b.is_prioritized - a.is_prioritized || b.published_at.localeCompare(a.published_at),
@@ -60,14 +48,20 @@ test(
     await expect(page).toHaveURL('/notice');
     await page.goBack();
     await expect(titles(page)).toHaveText(order.slice(10, 20).map(({ title }) => title));
+    // One with a wide table, which scrolls by itself.
+    for (const path of ['/notice', '/notice/14']) {
+      await page.goto(path);
+      await expectGood(page);
+      await expectTight(page);
+    }
   },
 );
 
 test('all notices or those of one category, in the address, by keyboard [rule:notice.filter-all-or-one] [rule:notice.category-filter]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   const all = await publishedNotices(page, language);
   const events = all.filter(({ notice_category_id: category }) => category === 2);
   expect(events.length).toBeGreaterThan(0);
@@ -113,8 +107,7 @@ test('all notices or those of one category, in the address, by keyboard [rule:no
   await expect(titles(page).last()).toHaveText(all.at(-1)?.title ?? '');
 });
 
-test('a category without notices says so and leads on [message:no-data-found]', async ({ page, language }) => {
-  const word = words(language);
+test('a category without notices says so and leads on [message:no-data-found]', async ({ page, word }) => {
   // Every category of the sample town has notices; the answer is the one of a town that has none.
   await page.route(/\/api\/notices\?.*notice_category_id=3/, async (route) => {
     const reply = await route.fetch();
@@ -133,9 +126,8 @@ test('a category without notices says so and leads on [message:no-data-found]', 
 
 test('a notice: its name in title and breadcrumbs, its text, links inside the portal, the way back [route:/notice/:notice_id]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/notice/15');
   const title = word('冬の星を見る会を、3回開きます', 'Winter stars: three evenings at Starlight House');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -161,79 +153,4 @@ test('a notice: its name in title and breadcrumbs, its text, links inside the po
     expect(answer?.status(), wrong).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
   }
-});
-
-test('lists and notices are accessible in both themes and whole at 320 px, wide tables scroll by themselves @touched', async ({
-  page,
-}) => {
-  for (const path of ['/notice', '/notice/14', '/notice/15']) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(page, theme);
-      await expectAccessible(page);
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideways(page);
-    await expectAccessible(page);
-  }
-  await page.goto('/notice/14');
-  for (const frame of await page.locator('.table-scroll').all()) {
-    const scrolls = await frame.evaluate((element) => element.scrollWidth > element.clientWidth);
-    expect(await frame.getAttribute('tabindex')).toBe(scrolls ? '0' : null);
-  }
-});
-
-test('a notice for residents is not there for a guest, and is read by somebody whom the office has verified', async ({
-  page,
-  request,
-  language,
-  baseURL,
-}) => {
-  const title = `町民の方への商品券 ${Date.now()}`;
-  const both = { ja: title, en: title };
-  const writer = await deskOf(await newOfficial(baseURL, ['editor']), baseURL);
-  const body = { ja: '<p>1月に郵便でお送りします。</p>', en: '<p>By post in January.</p>' };
-  const written = await writer.post('/api/notice-desk', {
-    data: {
-      title: both,
-      body,
-      plain_body: '',
-      department: both,
-      notice_category_id: 4,
-      is_prioritized: 0,
-      is_urgent: 0,
-      audience: 'residents',
-      service_id: null,
-      published_at: null,
-      closed_at: null,
-    },
-  });
-  const { notice_id: id, revision } = (await written.json()).notice;
-  const { notice } = await (await writer.post(`/api/notice-desk/${id}/apply`, { data: { seen: revision } })).json();
-  await writer.dispose();
-  const approver = await deskOf(await sampleOfficial(baseURL, 'approver'), baseURL);
-  const approved = await approver.post(`/api/notice-desk/${id}/approve`, {
-    data: { seen: notice.revision, reason: '' },
-  });
-  expect(approved.status()).toBe(200);
-  await approver.dispose();
-
-  expect((await page.goto(`/notice/${id}`))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  await page.goto('/notice?category=4');
-  await expect(titles(page).first()).toBeVisible();
-  await expect(page.getByText(title)).toHaveCount(0);
-
-  const person = { email: freshAddress('notices'), password: 'Hoshi-20270' };
-  await join(request, language, person.email, person.password);
-  await logInAt(page, person, '/account');
-  await page.goto(`/notice/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  await verifyResident(baseURL, request, person);
-  await page.goto('/notice?category=4');
-  await page.getByRole('link', { name: title }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await page.reload();
-  await expect(page.getByText('1月に郵便でお送りします。')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 
 /** So many are public: journeys of the office add some. */
 let count = 0;
@@ -15,8 +15,7 @@ const search = (page: Page) => page.getByRole('searchbox');
 test(
   'the site tells what it is; its contents lead to the sections [route:/about] [rule:purpose.future-aims]',
   { tag: '@both' },
-  async ({ page, language }, info) => {
-    const word = words(language);
+  async ({ page, word }, info) => {
     await page.goto('/about');
     await expect(page).toHaveTitle(word('このサイトについて | まち', 'About | Machi'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('このサイトについて', 'About this site'));
@@ -45,9 +44,8 @@ test(
 
 test('questions stand under their categories and open their answers [route:/faq] [field:faq.title] [field:faq.category] [field:faq.body]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/faq');
   await expect(page).toHaveTitle(word('よくある質問 | まち', 'FAQ | Machi'));
   const category = page.getByRole('region', { name: word('登録とログイン', 'Signing up and logging in') });
@@ -63,8 +61,7 @@ test('questions stand under their categories and open their answers [route:/faq]
 test(
   'questions are searched while one types, in titles and answers, however it is written',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     await page.goto('/faq');
     const status = page.getByRole('status').filter({ hasText: word('件の質問', 'question') });
     await expect(status).toHaveText(word(`${count}件の質問`, `${count} questions`));
@@ -90,33 +87,10 @@ test(
   },
 );
 
-test('one category or all, kept in the address and by the way back @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/faq');
-  const chips = page.getByRole('group', { name: word('分類', 'Category') });
-  const fees = chips.getByRole('button', { name: word('料金と減免', 'Fees and exemptions') });
-  await fees.click();
-  await expect(page).toHaveURL('/faq?category=fees');
-  await expect(fees).toHaveAttribute('aria-pressed', 'true');
-  await expect(questions(page)).toHaveCount(5);
-  await search(page).fill(word('現金', 'cash'));
-  await expect(page).toHaveURL(/category=fees&q=/);
-  await expect.poll(() => questions(page).count()).toBeLessThan(5);
-  await page.goBack();
-  await expect(page).toHaveURL('/faq');
-  await expect(search(page)).toHaveValue('');
-  await expect(questions(page)).toHaveCount(count);
-  // An old link to a category that is gone shows everything.
-  await page.goto('/faq?category=fishing');
-  await expect(questions(page)).toHaveCount(count);
-  await expect(chips.getByRole('button', { name: word('すべて', 'All') })).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('nothing found: said in words, with the telephone and a way on [message:no-data-found]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/faq?category=fees');
   await search(page).fill(word('潜水艦', 'submarine'));
   const main = page.getByRole('main');
@@ -163,31 +137,7 @@ test('on paper every question is open @touched', async ({ page }) => {
   await expect(page.locator('details[open]')).toHaveCount(0);
 });
 
-test('questions by keyboard alone @touched', async ({ page, language }) => {
-  const word = words(language);
-  await page.goto('/faq');
-  await expect(questions(page)).toHaveCount(count);
-  await page.locator('h1').focus();
-  await page.keyboard.press('Tab');
-  await expect(search(page)).toBeFocused();
-  await page.keyboard.type(word('雪', 'snow'));
-  await expect.poll(() => questions(page).count()).toBeLessThan(count);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: word('消す', 'Clear') })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: new RegExp(`^${word('すべて', 'All')}`) })).toBeFocused();
-  const chips = page.getByRole('group', { name: word('分類', 'Category') }).getByRole('button');
-  for (let chip = 1; chip < (await chips.count()); chip += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(questions(page).first().locator('summary')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(questions(page).first()).toHaveAttribute('open', '');
-  await page.keyboard.press('Space');
-  await expect(questions(page).first()).not.toHaveAttribute('open', '');
-});
-
-test('the privacy policy with its date and contents [route:/policy]', async ({ page, language }) => {
-  const word = words(language);
+test('the privacy policy with its date and contents [route:/policy]', async ({ page, word }) => {
   await page.goto('/policy');
   await expect(page).toHaveTitle(word('プライバシーポリシー | まち', 'Privacy Policy | Machi'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -203,8 +153,7 @@ test('the privacy policy with its date and contents [route:/policy]', async ({ p
   ).toBeInViewport();
 });
 
-test('the notice that the law asks for, name by name [route:/legal]', async ({ page, language }) => {
-  const word = words(language);
+test('the notice that the law asks for, name by name [route:/legal]', async ({ page, word }) => {
   await page.goto('/legal');
   await expect(page).toHaveTitle(word('特定商取引法に基づく表示 | まち', 'Legal Notice | Machi'));
   const rows = page.getByRole('main').locator('dl > div');

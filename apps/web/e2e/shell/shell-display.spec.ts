@@ -1,5 +1,5 @@
 import { logInAt } from '../person.ts';
-import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 import { booth, freeHours, haru, neighbour } from '../reservations/rooms.ts';
 import { openDisplay } from './shell-frame.ts';
 
@@ -9,8 +9,7 @@ const primary = () => getComputedStyle(document.documentElement).getPropertyValu
 test(
   'what is chosen applies at once, is kept, and stands before the application starts [decision:preference.theme-image]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     await page.goto('/legal');
     const window = await openDisplay(page, language);
     const green = await page.evaluate(primary);
@@ -82,48 +81,10 @@ test('each text size and colour; the town’s own is the first [decision:prefere
   await expect(page.locator('html')).not.toHaveAttribute('data-accent');
 });
 
-test(
-  'the settings by keyboard, the language among them',
-  { tag: ['@both', '@touched'] },
-  async ({ page, language }) => {
-    const word = words(language);
-    await page.goto('/legal');
-    const window = await openDisplay(page, language);
-    await expect(window.getByRole('button', { name: word('閉じる', 'Close') })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(window.getByRole('radio', { name: word('標準', 'Standard') })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(window.getByRole('radio', { name: word('大', 'Large'), exact: true })).toBeChecked();
-    await expect(page.locator('html')).toHaveAttribute('data-text', 'large');
-    await window.getByRole('radio', { name: word('English', '日本語') }).check();
-    const other = page.getByRole('dialog', { name: word('Display settings', '表示の設定') });
-    await expect(other.getByRole('radio', { name: word('Large', '大'), exact: true })).toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(other).toHaveCount(0);
-    // In large words the settings stand in the menu.
-    await expect(page.getByRole('button', { name: word('Menu', 'メニュー'), exact: true })).toBeFocused();
-  },
-);
-
-test('larger words that move the settings into the drawer leave the focus on its button @touched', async ({
-  page,
-  language,
-}) => {
-  const word = words(language);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/legal');
-  const window = await openDisplay(page, language);
-  await window.getByRole('radio', { name: word('特大', 'Largest'), exact: true }).check();
-  await page.keyboard.press('Escape');
-  await expect(window).toHaveCount(0);
-  await expect(page.getByRole('button', { name: word('メニュー', 'Menu'), exact: true })).toBeFocused();
-});
-
 test('the way back to the top appears after 300 px and covers nothing at the end [rule:scroll-to-top.appears] [constant:scroll-to-top-px]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   await page.goto('/terms');
   const button = page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true });
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -175,10 +136,9 @@ test('the way back to the top appears after 300 px and covers nothing at the end
 test('news stand 3 s in their colour and can be closed [rule:snackbar.text-and-colour] [rule:snackbar.hides-itself] [rule:snackbar.close] [constant:snackbar-ms]', async ({
   page,
   request,
-  language,
+  word,
   baseURL,
 }) => {
-  const word = words(language);
   const [first, second] = await freeHours(request, booth);
   if (baseURL === undefined || !first || !second) throw new Error('The booth is free twice');
   const member = await neighbour(baseURL, haru);

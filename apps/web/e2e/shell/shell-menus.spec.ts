@@ -1,11 +1,10 @@
-import { expect, expectAccessible, expectNoSideways, test, words } from '../portal.ts';
+import { expect, expectAccessible, expectNoSideways, test } from '../portal.ts';
 import { beMember, isNarrow, openItems } from './shell-frame.ts';
 
 test(
   'who is not logged in finds services, about, notices, login and FAQ [rule:header.service-menu] [rule:header.service.facility-reservation] [rule:header.service.town-apps] [rule:header.logged-out.about] [rule:header.logged-out.notice] [rule:header.logged-out.login] [rule:header.faq-always] [rule:drawer.same-items]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     await page.goto('/legal');
     const items = await openItems(page, language);
     if (!isNarrow(page)) await items.getByRole('button', { name: word('サービス', 'Service'), exact: true }).click();
@@ -35,8 +34,7 @@ test(
 test(
   'who is logged in finds reservations, logout under the name, the unread count and FAQ [rule:header.logged-in.reservations] [rule:header.logged-in.logout] [rule:header.unread-badge] [rule:header.faq-always] [constant:unread-badge-cap]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, language, word }) => {
     await beMember(page, language, 100);
     await page.goto('/legal');
     const items = await openItems(page, language);
@@ -73,8 +71,8 @@ test('99 unread messages are counted, none are not shown [rule:header.unread-bad
 test('the drawer: services, account menu and support menu [rule:drawer.groups] [rule:drawer.same-items]', async ({
   page,
   language,
+  word,
 }) => {
-  const word = words(language);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const isMember of [false, true]) {
     if (isMember) await beMember(page, language, 1);
@@ -122,8 +120,7 @@ test('the drawer: services, account menu and support menu [rule:drawer.groups] [
   }
 });
 
-test('the service menu by keyboard alone [rule:header.service-menu]', async ({ page, language }) => {
-  const word = words(language);
+test('the service menu by keyboard alone [rule:header.service-menu]', async ({ page, word }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/legal');
   const button = page.getByRole('button', { name: word('サービス', 'Service'), exact: true });
@@ -158,8 +155,7 @@ test('the service menu by keyboard alone [rule:header.service-menu]', async ({ p
 test(
   'the footer leads to terms, policy, legal notice and inquiry; the page one is on is plain text [rule:footer.terms] [rule:footer.policy] [rule:footer.legal] [rule:footer.inquiry] [rule:footer.current-page-plain]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     const footer = page.getByRole('contentinfo');
     const links = [
       ['利用規約', 'Terms of Use', '/terms'],
@@ -176,33 +172,3 @@ test(
     }
   },
 );
-
-test('below /schedule the page has the whole screen', { tag: ['@both', '@touched'] }, async ({ page, language }) => {
-  const word = words(language);
-  const frame = [
-    page.getByRole('navigation', { name: word('現在の位置', 'Current location') }),
-    page.getByRole('contentinfo'),
-    page.getByRole('banner').getByRole('button', { name: word('English', '日本語') }),
-    page.getByRole('button', { name: word('上へ戻る', 'Top'), exact: true }),
-  ];
-  /** Far down the page: the portal itself scrolls to the top once it has started, so it is done until it lasts. */
-  async function expectParts(count: 0 | 1) {
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(async () => {
-      await page.evaluate(() => {
-        document.body.style.minHeight = '3000px';
-        window.scrollTo(0, 1000);
-      });
-      for (const part of frame) await expect(part).toHaveCount(count, { timeout: 1000 });
-      expect(await page.evaluate(() => window.scrollY)).toBe(1000);
-    }).toPass();
-  }
-  await page.goto('/scheduled');
-  await expectParts(1);
-  // What is below it and no screen; the screens themselves have journeys of their own.
-  for (const path of ['/schedule/7/8', '/schedule/no/such']) {
-    await beMember(page, language, 0);
-    await page.goto(path);
-    await expectParts(0);
-  }
-});

@@ -1,5 +1,5 @@
 import { builtFile } from '../built-file.ts';
-import { expect, expectAccessible, test, words } from '../portal.ts';
+import { expect, expectAccessible, test } from '../portal.ts';
 import { openDisplay } from './shell-frame.ts';
 
 test('a part that is gone: reloads once, then says that a new version is out [rule:error.chunk-load] [decision:script.reload-once]', async ({
@@ -37,16 +37,6 @@ test('a part that does not come within 120 s counts as gone [constant:script-loa
   await expect.poll(() => asked).toBe(2);
   await hasStarted();
   await page.clock.runFor(121_000);
-  await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
-});
-
-test('a part of the header that is gone says so too @touched', async ({ context }) => {
-  // A page of its own: here the console has something to report.
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.route(builtFile('OverlayWindow'), (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/terms');
-  await page.getByRole('button', { name: 'メニュー' }).click();
   await expect(page.getByRole('heading', { name: 'A new version is available' })).toBeVisible();
 });
 
@@ -130,8 +120,8 @@ test('a link may name its language; what is none is ignored [rule:language.switc
   page,
   context,
   language,
+  word,
 }) => {
-  const word = words(language);
   const html = page.locator('html');
   await page.goto('/about?lang=fr');
   await expect(page).toHaveURL('/about');

@@ -1,84 +1,10 @@
-import type { Page } from '@playwright/test';
 import { newMemberAt } from '../account/own-account.ts';
-import { expect, expectAccessible, expectNoSideways, setTheme, test, words } from '../portal.ts';
-
-const NOWHERE = '/no/such/page';
-
-/** Chooses a size of the words as the next visit would find it. */
-const setTextSize = (page: Page, textSize: 'standard' | 'largest') =>
-  page.evaluate((size) => {
-    const record: object = JSON.parse(localStorage.getItem('machi') ?? '{}');
-    localStorage.setItem('machi', JSON.stringify({ ...record, textSize: size }));
-  }, textSize);
-
-// Each page that a route names is looked at in torture (screens).
-test('a page that no route names is accessible in both themes and fits @touched', async ({ page, language }) => {
-  await page.goto(NOWHERE);
-  // The first words have an h1 too; between them and the page there is a moment without.
-  await expect(page.getByRole('button', { name: words(language)('English', '日本語') })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  for (const theme of ['light', 'dark'] as const) {
-    await setTheme(page, theme);
-    await expectAccessible(page);
-    await expectNoSideways(page);
-  }
-  // The narrowest phone, half the width of a desktop at 200 %, and the largest words on a phone.
-  for (const [width, textSize] of [
-    [320, 'standard'],
-    [640, 'standard'],
-    [390, 'largest'],
-  ] as const) {
-    await setTextSize(page, textSize);
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto(NOWHERE);
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expectNoSideways(page);
-  }
-});
-
-test(
-  'titles, descriptions, breadcrumbs and footer [route:/terms] [rule:title.menu-title-and-product] [rule:description.route-key] [rule:breadcrumbs.divider] [rule:footer.current-page-plain] [rule:footer.terms] [rule:footer.copyright-year] [rule:landing.noindex] [rule:landing.welcome] [rule:header.logo] [rule:header.logged-out.login] [rule:navigation.plain-paths] [rule:purpose.one-town]',
-  { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
-    await page.goto('/terms');
-    await expect(page).toHaveTitle(word('利用規約 | まち', 'Terms of Use | Machi'));
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
-      'content',
-      word('このサイトの利用規約です。', 'The terms of use of this site.'),
-    );
-    await expect(page.getByRole('navigation', { name: word('現在の位置', 'Current location') })).toContainText(
-      word('トップ', 'Top'),
-    );
-    // The link to the current page is plain text in the footer.
-    const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link', { name: word('利用規約', 'Terms of Use') })).toHaveCount(0);
-    await expect(footer.getByText(word('利用規約', 'Terms of Use'))).toBeVisible();
-    await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-    expect(
-      await page.evaluate(
-        () => getComputedStyle(document.querySelector('.crumbs li') ?? document.body, '::after').content,
-      ),
-    ).toContain('>');
-    await expect(page.getByRole('banner').getByRole('link').first()).toHaveAttribute('href', '/');
-    // An address of its own begins at its top, however far the page before it was read.
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await page.goto('/');
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(word('星守町', 'Hoshimori'));
-    await footer.getByRole('link', { name: word('利用規約', 'Terms of Use') }).click();
-    await expect(page).toHaveURL('/terms');
-  },
-);
+import { expect, expectAccessible, test } from '../portal.ts';
 
 test(
   'the switch of the language renews everything on the page [rule:language.switch] [rule:language.bilingual] [constant:languages]',
   { tag: '@both' },
-  async ({ page, language, browser, baseURL }) => {
-    const word = words(language);
+  async ({ page, word, browser, baseURL }) => {
     // Japanese is the default, whatever the browser prefers.
     const first = await browser.newPage(baseURL === undefined ? {} : { baseURL });
     await first.goto('/');
@@ -100,9 +26,8 @@ test(
 
 test('a page that the server refuses or fails leads to its error page, with the telephone [route:/403] [route:/404] [route:/500] [message:access-denied] [message:not-found] [message:server-error]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   for (const [status, ja, en] of [
     [403, 'アクセスできません', 'Access Denied'],
     [404, 'ページが見つかりません', 'Not Found'],
@@ -144,30 +69,10 @@ test('redirects keep where they lead [route:/login/index] [route:/logout/index] 
   }
 });
 
-test('names and telephone come with the page and are not asked for again @touched', async ({
-  page,
-  baseURL,
-  language,
-}) => {
-  const word = words(language);
-  await page.context().addCookies([{ name: 'locale', value: language, url: baseURL ?? '' }]);
-  let asked = 0;
-  await page.route('**/api/town', (route) => {
-    asked += 1;
-    return route.abort();
-  });
-  await page.goto('/404');
-  await expect(page.getByRole('main')).toContainText('0100-55-2111');
-  await expect(page.getByRole('banner')).toContainText(word('星守町', 'Hoshimori'));
-  await expect(page.getByRole('contentinfo')).toContainText(word('平日', 'weekdays'));
-  expect(asked).toBe(0);
-});
-
 test(
   'an unknown path keeps its address, answers 404 and leads on [route:*]',
   { tag: '@both' },
-  async ({ page, language }) => {
-    const word = words(language);
+  async ({ page, word }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('ページが見つかりません', 'Not Found'));
@@ -182,9 +87,8 @@ test(
 
 test('scrolls to the anchor, to the top, and back to where it was [rule:navigation.scroll-saved] [rule:navigation.scroll-anchor] [rule:navigation.scroll-top]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/terms#section-3');
   await expect.poll(scrolled).toBeGreaterThan(100);
@@ -202,9 +106,8 @@ test('scrolls to the anchor, to the top, and back to where it was [rule:navigati
 
 test('a refusal of the server: an alert with every sentence of it, one a line [rule:response.alert] [decision:refusal.alert-lines]', async ({
   page,
-  language,
+  word,
 }) => {
-  const word = words(language);
   const errors = { tel: ['One.', 'Two.'], 'target_time.start': ['Three.'] };
   await page.goto('/notice');
   const next = page.getByRole('link', { name: word('次へ', 'Next'), exact: true });
@@ -218,8 +121,8 @@ test('the server out of reach: an alert in both languages where the page itself 
   page,
   request,
   language,
+  word,
 }, info) => {
-  const word = words(language);
   await newMemberAt(page, request, language, info.project.name, '/spot/status');
   await page.route('**/api/favourites/*', (route) => route.abort());
   await page
@@ -235,8 +138,7 @@ test('the server out of reach: an alert in both languages where the page itself 
   await expect(alert).toHaveCount(0);
 });
 
-test('a page that does not come says so in its place, with a way to try again', async ({ page, language }) => {
-  const word = words(language);
+test('a page that does not come says so in its place, with a way to try again', async ({ page, word }) => {
   await page.route('**/api/terms', (route) => route.abort());
   await page.goto('/');
   await page

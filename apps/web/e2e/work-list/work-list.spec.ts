@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test';
-import { enter, newOfficial, sampleOfficial } from '../desk/officials.ts';
+import { enter, sampleOfficial } from '../desk/officials.ts';
 import { join } from '../person.ts';
 import {
   expect,
@@ -9,7 +9,6 @@ import {
   openedWindow,
   setTheme,
   test,
-  words,
   type Locale,
 } from '../portal.ts';
 import { freeHours } from '../reservations/rooms.ts';
@@ -48,8 +47,7 @@ async function apply(baseURL: string | undefined, language: Locale): Promise<voi
 test(
   'an official finds all that waits from the top page, and goes to the oldest of a kind, by keyboard',
   { tag: '@desktop' },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
+  async ({ page, language, baseURL, word }) => {
     const title = word('待っている仕事', 'Waiting Work');
     await apply(baseURL, language);
     await apply(baseURL, language);
@@ -125,21 +123,5 @@ test(
     await bar.getByRole('link', { name: word('待っている仕事へ戻る', 'Back to waiting work') }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(bar).toHaveCount(0);
-  },
-);
-
-test(
-  'who decides nothing finds no page of what waits',
-  { tag: ['@desktop', '@touched'] },
-  async ({ page, language, baseURL }) => {
-    const word = words(language);
-    await enter(page, language, await newOfficial(baseURL, ['editor']));
-    await page.goto('/');
-    await expect(
-      page.getByRole('main').getByRole('link', { name: word('あなたの予約', 'Your reservations') }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: word('待っている仕事', 'Waiting work') })).toHaveCount(0);
-    await page.goto('/work');
-    await expect(page).toHaveURL(/\/403/);
   },
 );

@@ -8,14 +8,9 @@ export const About = z.object({
   /** `body` is HTML, sanitised by the server. */
   sections: z.array(z.object({ heading: z.string(), body: z.string() })),
 });
-export type About = z.infer<typeof About>;
 
-export const readAbout = endpoint({
-  name: 'readAbout',
-  method: 'GET',
-  path: '/api/about',
+export const readAbout = endpoint('readAbout', 'GET', '/api/about', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ about: About }),
   description: 'What the portal is, what it offers and how it is used.',
 });

@@ -7,20 +7,13 @@ import { ContactChange, Look, MemberActivity, OwnDevice, ProfileChange } from '.
 
 const Token = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
 
-export const readAccount = endpoint({
-  name: 'readAccount',
-  method: 'GET',
-  path: '/api/account',
+export const readAccount = endpoint('readAccount', 'GET', '/api/account', {
   permission: 'account:read:own',
-  input: z.object({}),
   reply: z.object({ account: Account }),
   description: "The member's own profile, settings and services.",
 });
 
-export const updateAccount = endpoint({
-  name: 'updateAccount',
-  method: 'PUT',
-  path: '/api/account',
+export const updateAccount = endpoint('updateAccount', 'PUT', '/api/account', {
   permission: 'account:edit:own',
   input: ProfileChange,
   reply: z.object({ account: Account }),
@@ -28,10 +21,7 @@ export const updateAccount = endpoint({
   description: 'Changes the own profile; what the office holds is refused once the office has verified it.',
 });
 
-export const updateSettings = endpoint({
-  name: 'updateSettings',
-  method: 'PUT',
-  path: '/api/account/settings',
+export const updateSettings = endpoint('updateSettings', 'PUT', '/api/account/settings', {
   permission: 'account:edit:own',
   input: z.object({
     is_login_notified: z.optional(Flag),
@@ -45,11 +35,8 @@ export const updateSettings = endpoint({
     'Switches login notification and second factor. Switching the second factor off asks for the password; officials keep theirs.',
 });
 
-export const changePassword = endpoint({
-  name: 'changePassword',
+export const changePassword = endpoint('changePassword', 'POST', '/api/account/password', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/account/password',
   permission: 'account:edit:own',
   input: z
     .object({
@@ -58,7 +45,6 @@ export const changePassword = endpoint({
       password_confirmation: TypedPassword,
     })
     .check(z.refine(isSamePassword, { error: 'new-password-mismatch', path: ['password_confirmation'], ...atOnce })),
-  reply: z.object({}),
   refusals: [
     'password-wrong',
     'password-unchanged',
@@ -70,11 +56,8 @@ export const changePassword = endpoint({
   description: 'Changes the password, ends every other session and forgets every remembered browser.',
 });
 
-export const changeContact = endpoint({
-  name: 'changeContact',
+export const changeContact = endpoint('changeContact', 'POST', '/api/account/contact', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/account/contact',
   permission: 'account:edit:own',
   input: ContactChange,
   reply: z.object({ account: Account }),
@@ -92,22 +75,15 @@ export const changeContact = endpoint({
     'Accepts a new e-mail address or telephone number; it holds once the link sent to it is opened, of a landline the one sent to the e-mail address. The old contact is told. The answer is the same whether or not somebody else has it.',
 });
 
-export const cancelContactChange = endpoint({
-  name: 'cancelContactChange',
-  method: 'DELETE',
-  path: '/api/account/contact',
+export const cancelContactChange = endpoint('cancelContactChange', 'DELETE', '/api/account/contact', {
   permission: 'account:edit:own',
-  input: z.object({}),
   reply: z.object({ account: Account }),
   description: 'Gives up a change of contact that is not yet confirmed.',
 });
 
 /** The link that is sent is `${publicUrl}/account#contact=<token>`: its secret stands behind # (docs/decisions/0004). */
-export const confirmContact = endpoint({
-  name: 'confirmContact',
+export const confirmContact = endpoint('confirmContact', 'POST', '/api/account/contact/confirm', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/account/contact/confirm',
   permission: 'public',
   input: z.object({ token: Token }),
   reply: z.object({
@@ -118,67 +94,44 @@ export const confirmContact = endpoint({
   description: 'Confirms a new contact with the secret of its link.',
 });
 
-export const listDevices = endpoint({
-  name: 'listDevices',
-  method: 'GET',
-  path: '/api/account/devices',
+export const listDevices = endpoint('listDevices', 'GET', '/api/account/devices', {
   permission: 'account:read:own',
-  input: z.object({}),
   reply: z.object({ sessions: z.array(OwnDevice), browsers: z.array(OwnDevice) }),
   description: 'Where the member is logged in, and which browsers are not asked for the second factor.',
 });
 
-export const endOwnSession = endpoint({
-  name: 'endOwnSession',
-  method: 'DELETE',
-  path: '/api/account/sessions/:device_id',
+export const endOwnSession = endpoint('endOwnSession', 'DELETE', '/api/account/sessions/:device_id', {
   permission: 'account:edit:own',
   input: z.object({ device_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found'],
   description: 'Ends one of the own sessions.',
 });
 
-export const forgetBrowser = endpoint({
-  name: 'forgetBrowser',
-  method: 'DELETE',
-  path: '/api/account/browsers/:device_id',
+export const forgetBrowser = endpoint('forgetBrowser', 'DELETE', '/api/account/browsers/:device_id', {
   permission: 'account:edit:own',
   input: z.object({ device_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found'],
   description: 'Asks this remembered browser for the second factor again.',
 });
 
-export const listActivities = endpoint({
-  name: 'listActivities',
-  method: 'GET',
-  path: '/api/account/activities',
+export const listActivities = endpoint('listActivities', 'GET', '/api/account/activities', {
   permission: 'account:read:own',
-  input: z.object({}),
   reply: z.object({ activities: z.array(MemberActivity), looks: z.array(Look) }),
   description:
     'What happened with the own account, and which office looked at its data or changed it; the newest 100 of each.',
 });
 
-export const exportAccount = endpoint({
-  name: 'exportAccount',
-  method: 'GET',
-  path: '/api/account/export',
+export const exportAccount = endpoint('exportAccount', 'GET', '/api/account/export', {
   permission: 'account:read:own',
   input: z.object({ format: z.enum(['json', 'csv']) }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   description: 'All own data as a file: profile, reservations, services, cards, visits, activities.',
 });
 
-export const withdraw = endpoint({
-  name: 'withdraw',
+export const withdraw = endpoint('withdraw', 'POST', '/api/withdrawal', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/withdrawal',
   permission: 'account:edit:own',
   input: z.object({ password: TypedPassword }),
-  reply: z.object({}),
   refusals: [
     'password-wrong',
     'login-wait',

@@ -69,7 +69,6 @@ export const ContactChange = z
       { error: 'tel-mismatch', path: ['value_confirmation'], ...atOnce },
     ),
   );
-export type ContactChange = z.infer<typeof ContactChange>;
 
 /** A browser that is logged in, or remembered for the second factor. */
 export const OwnDevice = z.object({

@@ -8,7 +8,6 @@ import { fullName } from '../members/model.ts';
 import { missingFields, type KnownProfile } from '../services/rules.ts';
 import { profileItems, type ProfileItem } from '../services/model.ts';
 
-/** What the town knows of whoever applies. */
 export interface ApplicantProfile extends KnownProfile {
   readonly lastname: string;
   readonly firstname: string;

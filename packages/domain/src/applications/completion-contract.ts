@@ -4,6 +4,8 @@ import { RowId, text } from '../fields/model.ts';
 import { applicationSteps } from '../onlineforms/steps.ts';
 import { OwnPayment } from './contract.ts';
 
+const at = '/api/applications/:onlineform_application_id';
+
 const Step = z.enum(applicationSteps);
 /** Of what comes back with the browser, a code or a state is the longest. */
 const RETURNED_LENGTH = 2000;
@@ -24,10 +26,7 @@ export const signRefusals = [
   'signing-failed',
 ] as const;
 
-export const beginSigningApplication = endpoint({
-  name: 'beginSigningApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/sign',
+export const beginSigningApplication = endpoint('beginSigningApplication', 'POST', `${at}/sign`, {
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
@@ -36,10 +35,7 @@ export const beginSigningApplication = endpoint({
     'Begins to sign an own application with the My Number Card, and answers where the browser goes for it; null where nothing is left to sign.',
 });
 
-export const finishSigningApplication = endpoint({
-  name: 'finishSigningApplication',
-  method: 'POST',
-  path: '/api/application-signings',
+export const finishSigningApplication = endpoint('finishSigningApplication', 'POST', '/api/application-signings', {
   permission: 'application:create:own',
   input: z.object({
     state: text(RETURNED_LENGTH).check(z.minLength(1, { error: 'required' })),
@@ -64,10 +60,7 @@ export const finishSigningApplication = endpoint({
     'Takes what came back with the browser from signing. The same return is answered the same again; one that nobody began, or somebody else, is not found.',
 });
 
-export const beginPayingApplication = endpoint({
-  name: 'beginPayingApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/pay',
+export const beginPayingApplication = endpoint('beginPayingApplication', 'POST', `${at}/pay`, {
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: Begun,
@@ -83,10 +76,7 @@ export const beginPayingApplication = endpoint({
     'Begins to pay for an own application by card, and answers the page at the payment provider; null where nothing is left to pay. It is the same page as long as that is open.',
 });
 
-export const settleApplicationPayment = endpoint({
-  name: 'settleApplicationPayment',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/payment',
+export const settleApplicationPayment = endpoint('settleApplicationPayment', 'POST', `${at}/payment`, {
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ next: Step, payment: z.nullable(OwnPayment) }),

@@ -18,7 +18,6 @@ export interface Owed {
   readonly body: Pick<FormFace, 'has_signing' | 'has_payment'>;
 }
 
-/** Steps of an application as it is. */
 export const stepsOfApplication = ({ body, amount, is_proxied }: Owed): readonly ApplicationStep[] =>
   is_proxied === 1 ? proxySteps : stepsOf(body, amount);
 

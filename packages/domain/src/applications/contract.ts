@@ -9,6 +9,8 @@ import { applicationSteps } from '../onlineforms/steps.ts';
 import { PaymentState } from '../payments/model.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, applicationStages, paymentWays } from './model.ts';
 
+const at = '/api/applications/:onlineform_application_id';
+
 /** Most fields of one form, by far. */
 const MOST_FIELDS = 200;
 /** Of one form with all that is typed into it, rows of persons included. */
@@ -87,7 +89,6 @@ export const OwnApplication = z.extend(ApplicationLine, {
   /** The day by which it is expected to be delivered; null where nothing is. */
   delivered_on: z.nullable(z.string()),
   contact_information: z.string(),
-  /** Whether it can be taken back now. */
   may_take_back: z.boolean(),
   /** Its own steps: one that it does not need is left out. */
   steps: z.array(Step),
@@ -100,10 +101,8 @@ export const OwnApplication = z.extend(ApplicationLine, {
 });
 export type OwnApplication = z.infer<typeof OwnApplication>;
 
-/** What is sent when an application is confirmed. */
 export const ConfirmedApplication = z.object({
   onlineform_id: RowId,
-  /** The version that was filled in. */
   version: RowId,
   test: z.optional(TestKey),
   content: Content,
@@ -111,7 +110,6 @@ export const ConfirmedApplication = z.object({
   /** Begun before and not filed: it is replaced. */
   onlineform_application_id: z.optional(RowId),
 });
-/** Where a confirmed application goes on. */
 export const GoesOn = z.object({ onlineform_application_id: z.number(), next: Step });
 
 /** Why what was filled in is not taken, whoever files it. */
@@ -131,10 +129,7 @@ export const createRefusals = [
 ] as const;
 export const correctRefusals = ['application-decided', 'correction-not-asked', ...contentRefusals] as const;
 
-export const createApplication = endpoint({
-  name: 'createApplication',
-  method: 'POST',
-  path: '/api/applications',
+export const createApplication = endpoint('createApplication', 'POST', '/api/applications', {
   permission: 'application:create:own',
   input: ConfirmedApplication,
   reply: GoesOn,
@@ -145,20 +140,14 @@ export const createApplication = endpoint({
     'Confirms what was filled in and answers the step that comes next. An application that needs neither signature nor payment is filed with it; any other one is a draft until it is signed and paid.',
 });
 
-export const listApplications = endpoint({
-  name: 'listApplications',
-  method: 'GET',
-  path: '/api/applications',
+export const listApplications = endpoint('listApplications', 'GET', '/api/applications', {
   permission: 'application:read:own',
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ApplicationLine), ...pageReply }),
   description: `The own applications, the newest first, ${APPLICATION_PAGE_SIZE} a page; those that are still to be signed or paid are among them.`,
 });
 
-export const readOwnApplication = endpoint({
-  name: 'readOwnApplication',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id',
+export const readOwnApplication = endpoint('readOwnApplication', 'GET', at, {
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
@@ -169,10 +158,7 @@ export const readOwnApplication = endpoint({
 /** What a form opens with that repeats an earlier application. */
 export const FilledContent = z.object({ onlineform_id: z.number(), content: z.record(z.string(), z.unknown()) });
 
-export const readApplicationContent = endpoint({
-  name: 'readApplicationContent',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/content',
+export const readApplicationContent = endpoint('readApplicationContent', 'GET', `${at}/content`, {
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: FilledContent,
@@ -190,10 +176,7 @@ export const SentBackApplication = z.object({
   asked: z.string(),
 });
 
-export const readCorrection = endpoint({
-  name: 'readCorrection',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/correction',
+export const readCorrection = endpoint('readCorrection', 'GET', `${at}/correction`, {
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: SentBackApplication,
@@ -202,17 +185,13 @@ export const readCorrection = endpoint({
     'An own application that the office has sent back, with its form, its content and its files; 404 for one that is not sent back, or is decided.',
 });
 
-/** What is sent when an application is corrected. */
 export const CorrectedApplication = z.object({
   onlineform_application_id: RowId,
   content: Content,
   is_agreed: z.literal(true, { error: 'agreement' }),
 });
 
-export const correctApplication = endpoint({
-  name: 'correctApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/correct',
+export const correctApplication = endpoint('correctApplication', 'POST', `${at}/correct`, {
   permission: 'application:create:own',
   input: CorrectedApplication,
   reply: GoesOn,
@@ -222,10 +201,7 @@ export const correctApplication = endpoint({
     'Corrects an application that the office has sent back. What changes has a new paper, and is signed anew where the form is signed; the status stays “requesting”.',
 });
 
-export const takeBackApplication = endpoint({
-  name: 'takeBackApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/take-back',
+export const takeBackApplication = endpoint('takeBackApplication', 'POST', `${at}/take-back`, {
   permission: 'application:create:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: OwnApplication }),
@@ -233,10 +209,7 @@ export const takeBackApplication = endpoint({
   description: 'Takes an application back that is not decided: it becomes invalid, and money that was held is let go.',
 });
 
-export const answerApplication = endpoint({
-  name: 'answerApplication',
-  method: 'POST',
-  path: '/api/applications/:onlineform_application_id/answer',
+export const answerApplication = endpoint('answerApplication', 'POST', `${at}/answer`, {
   permission: 'application:create:own',
   input: z.object({
     onlineform_application_id: RowId,
@@ -248,10 +221,7 @@ export const answerApplication = endpoint({
   description: 'Writes to the office about an own application that is not decided.',
 });
 
-export const readApplicationPaper = endpoint({
-  name: 'readApplicationPaper',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/paper',
+export const readApplicationPaper = endpoint('readApplicationPaper', 'GET', `${at}/paper`, {
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
@@ -260,10 +230,7 @@ export const readApplicationPaper = endpoint({
     'The copy (控え) of an own application: the very paper that was confirmed, and signed where it was signed.',
 });
 
-export const readApplicationStatement = endpoint({
-  name: 'readApplicationStatement',
-  method: 'GET',
-  path: '/api/applications/:onlineform_application_id/statement',
+export const readApplicationStatement = endpoint('readApplicationStatement', 'GET', `${at}/statement`, {
   permission: 'application:read:own',
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,

@@ -68,7 +68,6 @@ export const doneBy = (actorId: number | null, applicantId: number | null): 'app
   return actorId === applicantId ? 'applicant' : 'office';
 };
 
-/** The stage at which an application waits for this step. */
 export const stageBefore = (step: ApplicationStep): ApplicationStage => {
   if (step === 'sign') return 'signing';
   return step === 'pay' ? 'paying' : 'filed';

@@ -20,12 +20,8 @@ export const TownApp = z.object({
 });
 export type TownApp = z.infer<typeof TownApp>;
 
-export const listApps = endpoint({
-  name: 'listApps',
-  method: 'GET',
-  path: '/api/apps',
+export const listApps = endpoint('listApps', 'GET', '/api/apps', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ apps: z.array(TownApp) }),
   description: "The town's official smartphone apps with their store links.",
 });

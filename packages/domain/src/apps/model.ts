@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The three fixed app pages (product, "Town apps"). */
-export const appKeys = ['info', 'garbage', 'newsletter'] as const;
-export const AppKey = z.enum(appKeys);
+export const AppKey = z.enum(['info', 'garbage', 'newsletter']);
 export type AppKey = z.infer<typeof AppKey>;
 
 export type Device = 'ios' | 'android' | 'other';

@@ -3,10 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { ArrivalNotice, NoticeRequest } from './model.ts';
 
-export const askArrivalNotice = endpoint({
-  name: 'askArrivalNotice',
-  method: 'POST',
-  path: '/api/arrival-notices',
+export const askArrivalNotice = endpoint('askArrivalNotice', 'POST', '/api/arrival-notices', {
   permission: 'arrival-notice:keep:own',
   input: NoticeRequest,
   reply: z.object({ notice: ArrivalNotice }),
@@ -16,24 +13,16 @@ export const askArrivalNotice = endpoint({
     'Asks to be told ten minutes before a run comes to a stop, as it is expected then; at once when less is left. Asking twice is asking once.',
 });
 
-export const listArrivalNotices = endpoint({
-  name: 'listArrivalNotices',
-  method: 'GET',
-  path: '/api/arrival-notices',
+export const listArrivalNotices = endpoint('listArrivalNotices', 'GET', '/api/arrival-notices', {
   permission: 'arrival-notice:keep:own',
-  input: z.object({}),
   reply: z.object({ notices: z.array(ArrivalNotice) }),
   isFollowed: true,
   description: 'The runs of which the member is told, the soonest first, until an hour after their time.',
 });
 
-export const endArrivalNotice = endpoint({
-  name: 'endArrivalNotice',
-  method: 'DELETE',
-  path: '/api/arrival-notices/:arrival_notice_id',
+export const endArrivalNotice = endpoint('endArrivalNotice', 'DELETE', '/api/arrival-notices/:arrival_notice_id', {
   permission: 'arrival-notice:keep:own',
   input: z.object({ arrival_notice_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found'],
   description: 'Is told no more.',
 });

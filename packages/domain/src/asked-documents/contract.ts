@@ -6,15 +6,14 @@ import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { PaperCode, RowId, atOnce, longText, requiredText } from '../fields/model.ts';
 import { AskedDocument, AskedState, OpenAsked, WHAT_LENGTH } from './model.ts';
 
+const documents = '/api/reception/applications/:application_code/asked-documents';
+
 const Why = longText(REASON_LENGTH).check(z.minLength(1, { error: 'required' }));
 const ofApplication = {
   reply: z.object({ member_id: z.nullable(z.number()), asked: z.array(AskedDocument) }),
 } as const;
 
-export const listAskedOfApplication = endpoint({
-  name: 'listAskedOfApplication',
-  method: 'GET',
-  path: '/api/reception/applications/:application_code/asked-documents',
+export const listAskedOfApplication = endpoint('listAskedOfApplication', 'GET', documents, {
   permission: 'reservation:read:any',
   input: z.object({ application_code: PaperCode }),
   ...ofApplication,
@@ -22,10 +21,7 @@ export const listAskedOfApplication = endpoint({
   description: 'Documents that were asked for after an application. The look is in the audit log.',
 });
 
-export const askForDocument = endpoint({
-  name: 'askForDocument',
-  method: 'POST',
-  path: '/api/reception/applications/:application_code/asked-documents',
+export const askForDocument = endpoint('askForDocument', 'POST', documents, {
   permission: 'reservation:decide:any',
   input: z.object({ application_code: PaperCode, what: requiredText(WHAT_LENGTH), why: Why, due_on: DateTextSchema }),
   ...ofApplication,
@@ -35,76 +31,72 @@ export const askForDocument = endpoint({
   description: 'Asks the applicant for a document: which, why, and until when. The applicant is written to.',
 });
 
-export const settleAskedDocument = endpoint({
-  name: 'settleAskedDocument',
-  method: 'POST',
-  path: '/api/reception/asked-documents/:asked_document_id/settle',
-  permission: 'reservation:decide:any',
-  input: z
-    .object({
-      asked_document_id: RowId,
-      /** The state that was read. */
-      seen: AskedState,
-      /** Taken; handed in on paper; asked for again, with why and until when; not needed any more. */
-      outcome: z.enum(['accepted', 'paper', 'again', 'withdrawn']),
-      answer: z._default(longText(REASON_LENGTH), ''),
-      /** Until when it is asked for again. */
-      due_on: z.optional(DateTextSchema),
-    })
-    .check(
-      z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', {
-        error: 'required',
-        path: ['answer'],
-        ...atOnce,
-      }),
-      z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, {
-        error: 'required',
-        path: ['due_on'],
-        ...atOnce,
-      }),
-    ),
-  ...ofApplication,
-  refusals: [
-    'not-found',
-    'own-application',
-    'asked-settled',
-    'asked-arrived',
-    'asked-not-arrived',
-    'min-date',
-    'max-date',
-    'not-reserved',
-    'asked-full',
-  ],
-  changes: RECEPTION_CHANGES,
-  description:
-    'Takes a document that has arrived, notes one that was handed in on paper, asks for it again, or needs it no more. The applicant is written to where something is to be done, or nothing any more.',
-});
+export const settleAskedDocument = endpoint(
+  'settleAskedDocument',
+  'POST',
+  '/api/reception/asked-documents/:asked_document_id/settle',
+  {
+    permission: 'reservation:decide:any',
+    input: z
+      .object({
+        asked_document_id: RowId,
+        seen: AskedState,
+        /** Taken; handed in on paper; asked for again, with why and until when; not needed any more. */
+        outcome: z.enum(['accepted', 'paper', 'again', 'withdrawn']),
+        answer: z._default(longText(REASON_LENGTH), ''),
+        /** Until when it is asked for again. */
+        due_on: z.optional(DateTextSchema),
+      })
+      .check(
+        z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', {
+          error: 'required',
+          path: ['answer'],
+          ...atOnce,
+        }),
+        z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, {
+          error: 'required',
+          path: ['due_on'],
+          ...atOnce,
+        }),
+      ),
+    ...ofApplication,
+    refusals: [
+      'not-found',
+      'own-application',
+      'asked-settled',
+      'asked-arrived',
+      'asked-not-arrived',
+      'min-date',
+      'max-date',
+      'not-reserved',
+      'asked-full',
+    ],
+    changes: RECEPTION_CHANGES,
+    description:
+      'Takes a document that has arrived, notes one that was handed in on paper, asks for it again, or needs it no more. The applicant is written to where something is to be done, or nothing any more.',
+  },
+);
 
-export const listAskedDocuments = endpoint({
-  name: 'listAskedDocuments',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/asked-documents',
-  permission: 'reservation:read:own',
-  input: z.object({ reservation_id: RowId }),
-  reply: z.object({ asked: z.array(AskedDocument) }),
-  refusals: ['not-found'],
-  description: 'Documents that the office has asked for after the own application.',
-});
+export const listAskedDocuments = endpoint(
+  'listAskedDocuments',
+  'GET',
+  '/api/reservations/:reservation_id/asked-documents',
+  {
+    permission: 'reservation:read:own',
+    input: z.object({ reservation_id: RowId }),
+    reply: z.object({ asked: z.array(AskedDocument) }),
+    refusals: ['not-found'],
+    description: 'Documents that the office has asked for after the own application.',
+  },
+);
 
-export const listOpenAsked = endpoint({
-  name: 'listOpenAsked',
-  method: 'GET',
-  path: '/api/asked-documents',
+export const listOpenAsked = endpoint('listOpenAsked', 'GET', '/api/asked-documents', {
   permission: 'reservation:read:own',
-  input: z.object({}),
   reply: z.object({ asked: z.array(OpenAsked) }),
   description: 'Documents of all own applications that the office waits for, what is due first at the top.',
 });
 
-export const handInDocument = endpoint({
-  name: 'handInDocument',
-  method: 'POST',
-  path: '/api/asked-documents/:asked_document_id/hand-in',
+export const handInDocument = endpoint('handInDocument', 'POST', '/api/asked-documents/:asked_document_id/hand-in', {
   permission: 'document:keep:own',
   input: z.object({
     asked_document_id: RowId,

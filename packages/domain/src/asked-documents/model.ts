@@ -9,8 +9,7 @@ export const MOST_ASKED = 10;
 export const MOST_DAYS = 180;
 
 /** Waits for the applicant, or for the office; or settled: taken, noted as handed in on paper, asked for again, not needed any more. */
-export const askedStates = ['asked', 'arrived', 'accepted', 'paper', 'again', 'withdrawn'] as const;
-export const AskedState = z.enum(askedStates);
+export const AskedState = z.enum(['asked', 'arrived', 'accepted', 'paper', 'again', 'withdrawn']);
 export type AskedState = z.infer<typeof AskedState>;
 
 /** A document that the office asks for after the application. */

@@ -3,7 +3,6 @@ import { dateInWords } from '../calendar/words.ts';
 import { refuse, type Problem, type Refusal } from '../refusals/model.ts';
 import { MOST_ASKED, MOST_DAYS, type AskedDocument, type AskedState } from './model.ts';
 
-/** What is stored of a document that was asked for. */
 export interface StoredAsked {
   readonly arrived_at: Date | null;
   readonly settled_at: Date | null;

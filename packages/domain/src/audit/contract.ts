@@ -29,7 +29,6 @@ export const AuditCut = z.object({
 });
 export type AuditCut = z.infer<typeof AuditCut>;
 
-/** State of the chain of seals over the log. */
 export const AuditChain = z.object({
   state: z.enum(['whole', 'broken', 'empty']),
   sealed: z.number(),
@@ -42,14 +41,10 @@ export const AuditChain = z.object({
   /** null: the chain goes back to the first deed of all. */
   cut: z.nullable(AuditCut),
 });
-export type AuditChain = z.infer<typeof AuditChain>;
 
 export const AUDIT_PAGE_SIZE = 50;
 
-export const listAudit = endpoint({
-  name: 'listAudit',
-  method: 'GET',
-  path: '/api/audit',
+export const listAudit = endpoint('listAudit', 'GET', '/api/audit', {
   permission: 'audit:read:any',
   input: z.object({ before: z.optional(RowId), member_id: z.optional(RowId) }),
   reply: z.object({
@@ -61,12 +56,8 @@ export const listAudit = endpoint({
   description: `The audit log, newest first, ${AUDIT_PAGE_SIZE} at a time; of one member when asked.`,
 });
 
-export const readAuditChain = endpoint({
-  name: 'readAuditChain',
-  method: 'GET',
-  path: '/api/audit/chain',
+export const readAuditChain = endpoint('readAuditChain', 'GET', '/api/audit/chain', {
   permission: 'audit:read:any',
-  input: z.object({}),
   reply: z.object({ chain: AuditChain }),
   description: 'Checks the whole chain of seals: edited, reordered and cut logs are found.',
 });
@@ -82,12 +73,8 @@ export const RefusedLoginDay = z.object({
 });
 export type RefusedLoginDay = z.infer<typeof RefusedLoginDay>;
 
-export const listRefusedLogins = endpoint({
-  name: 'listRefusedLogins',
-  method: 'GET',
-  path: '/api/audit/refused-logins',
+export const listRefusedLogins = endpoint('listRefusedLogins', 'GET', '/api/audit/refused-logins', {
   permission: 'audit:read:any',
-  input: z.object({}),
   reply: z.object({ days: z.array(RefusedLoginDay) }),
   description:
     'How often logins were refused in the last 30 days; whose and from where stands in no row, only keyed hashes.',

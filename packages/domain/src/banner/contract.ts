@@ -25,31 +25,20 @@ const Desk = z.object({
   past: z.array(PastBanner),
 });
 
-export const readStandingBanner = endpoint({
-  name: 'readStandingBanner',
-  method: 'GET',
-  path: BANNER_PATH,
+export const readStandingBanner = endpoint('readStandingBanner', 'GET', BANNER_PATH, {
   permission: 'public',
-  input: z.object({}),
   reply: ToldBanner,
   description:
     'The town’s words over portal, terminals and monitors now. The same, live: /api/banner/stream (server-sent events).',
 });
 
-export const readBanner = endpoint({
-  name: 'readBanner',
-  method: 'GET',
-  path: '/api/monitors/banner',
+export const readBanner = endpoint('readBanner', 'GET', '/api/monitors/banner', {
   permission: 'monitor:announce:any',
-  input: z.object({}),
   reply: Desk,
   description: 'The words that stand now, and those of before: who put them up, and how long they stood.',
 });
 
-export const announceBanner = endpoint({
-  name: 'announceBanner',
-  method: 'PUT',
-  path: '/api/monitors/banner',
+export const announceBanner = endpoint('announceBanner', 'PUT', '/api/monitors/banner', {
   permission: 'monitor:announce:any',
   input: z.extend(BannerWords, bannerEndFields),
   reply: Desk,
@@ -60,10 +49,7 @@ export const announceBanner = endpoint({
 
 const OfBanner = { monitor_banner_id: RowId };
 
-export const moveBannerEnd = endpoint({
-  name: 'moveBannerEnd',
-  method: 'PUT',
-  path: '/api/monitors/banner/:monitor_banner_id',
+export const moveBannerEnd = endpoint('moveBannerEnd', 'PUT', '/api/monitors/banner/:monitor_banner_id', {
   permission: 'monitor:announce:any',
   input: z.object({ ...OfBanner, ...movedEndFields }),
   reply: Desk,
@@ -71,10 +57,7 @@ export const moveBannerEnd = endpoint({
   description: 'Has the words that stand end later, or earlier.',
 });
 
-export const endBanner = endpoint({
-  name: 'endBanner',
-  method: 'DELETE',
-  path: '/api/monitors/banner/:monitor_banner_id',
+export const endBanner = endpoint('endBanner', 'DELETE', '/api/monitors/banner/:monitor_banner_id', {
   permission: 'monitor:announce:any',
   input: z.object(OfBanner),
   reply: Desk,

@@ -9,7 +9,6 @@ import { BillHead, BillLine } from './model.ts';
 const DebitAccount = z.object({
   bank_name: z.string(),
   branch_name: z.string(),
-  /** Last three digits. */
   last_digits: z.string(),
   /** 0 saving, 1 checking. */
   account_type: z.union([z.literal(0), z.literal(1)]),
@@ -44,12 +43,8 @@ export const BathPayment = z.object({
 });
 export type BathPayment = z.infer<typeof BathPayment>;
 
-export const readBathPayment = endpoint({
-  name: 'readBathPayment',
-  method: 'GET',
-  path: '/api/fureaiplaza/payment',
+export const readBathPayment = endpoint('readBathPayment', 'GET', '/api/fureaiplaza/payment', {
   permission: 'bill:read:own',
-  input: z.object({}),
   reply: z.object({ payment: BathPayment }),
   description:
     'What the bath costs the member: the next debit, the account, and all bills with each visit and its day.',
@@ -57,10 +52,7 @@ export const readBathPayment = endpoint({
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000));
 
-export const billOwnVisits = endpoint({
-  name: 'billOwnVisits',
-  method: 'POST',
-  path: '/api/fureaiplaza/payment/bill',
+export const billOwnVisits = endpoint('billOwnVisits', 'POST', '/api/fureaiplaza/payment/bill', {
   permission: 'bill:make:own',
   /** As they were shown: what is billed is that, or nothing. */
   input: z.object({ visits: count, yen: count }),
@@ -74,14 +66,10 @@ export const billOwnVisits = endpoint({
     'Bills what the member has used and no bill has yet, before its month is closed: who withdraws pays it first.',
 });
 
-export const askOwnRefund = endpoint({
-  name: 'askOwnRefund',
-  method: 'POST',
-  path: '/api/fureaiplaza/payment/refund',
+export const askOwnRefund = endpoint('askOwnRefund', 'POST', '/api/fureaiplaza/payment/refund', {
   permission: 'bill:make:own',
   /** As it was shown: what is asked for is that, or nothing. */
   input: z.object({ yen: count, way: z.enum(['cash', 'mandate']) }),
-  reply: z.object({}),
   refusals: ['unbilled-changed'],
   changes: ['readBathPayment'],
   description:
@@ -90,10 +78,7 @@ export const askOwnRefund = endpoint({
 
 const ofBill = z.object({ billing_id: RowId });
 
-export const readBathInvoice = endpoint({
-  name: 'readBathInvoice',
-  method: 'GET',
-  path: '/api/fureaiplaza/payment/:billing_id/invoice',
+export const readBathInvoice = endpoint('readBathInvoice', 'GET', '/api/fureaiplaza/payment/:billing_id/invoice', {
   permission: 'bill:read:own',
   input: ofBill,
   reply: PdfFile,
@@ -101,10 +86,7 @@ export const readBathInvoice = endpoint({
   description: 'The invoice (適格請求書) of an own bill, in Japanese.',
 });
 
-export const readBathReceipt = endpoint({
-  name: 'readBathReceipt',
-  method: 'GET',
-  path: '/api/fureaiplaza/payment/:billing_id/receipt',
+export const readBathReceipt = endpoint('readBathReceipt', 'GET', '/api/fureaiplaza/payment/:billing_id/receipt', {
   permission: 'bill:read:own',
   input: ofBill,
   reply: PdfFile,
@@ -112,10 +94,7 @@ export const readBathReceipt = endpoint({
   description: 'The receipt (領収書) of an own bill that is paid, in Japanese.',
 });
 
-export const readBathSlip = endpoint({
-  name: 'readBathSlip',
-  method: 'GET',
-  path: '/api/fureaiplaza/payment/:billing_id/slip',
+export const readBathSlip = endpoint('readBathSlip', 'GET', '/api/fureaiplaza/payment/:billing_id/slip', {
   permission: 'bill:read:own',
   input: ofBill,
   reply: PdfFile,
@@ -123,10 +102,7 @@ export const readBathSlip = endpoint({
   description: 'The payment slip (納付書) of an own bill that no account pays, in Japanese.',
 });
 
-export const readBathStatement = endpoint({
-  name: 'readBathStatement',
-  method: 'GET',
-  path: '/api/fureaiplaza/payment/statement/:year',
+export const readBathStatement = endpoint('readBathStatement', 'GET', '/api/fureaiplaza/payment/statement/:year', {
   permission: 'bill:read:own',
   input: z.object({ year: NumberInQuery.check(z.int(), z.minimum(2000), z.maximum(2999)) }),
   reply: PdfFile,

@@ -10,7 +10,6 @@ import { BILL_CHANGES, BillFile, BillRow, BillSeen, ClosedMonth, ClosingPreview 
 import { BillState, DebitFailure, PaidByHand } from './model.ts';
 import { MonthText } from './months.ts';
 
-/** Bills on one page of the list. */
 export const BILLS_PAGE_SIZE = 50;
 /** Most bills of one file. */
 export const MOST_BILLS_EXPORTED = 10_000;
@@ -30,12 +29,8 @@ const question = {
 const reply = z.object({ bill: BillFile });
 const ofBill = { billing_id: RowId, seen: BillSeen };
 
-export const readClosing = endpoint({
-  name: 'readClosing',
-  method: 'GET',
-  path: '/api/billing/closing',
+export const readClosing = endpoint('readClosing', 'GET', '/api/billing/closing', {
   permission: 'bill:read:any',
-  input: z.object({}),
   reply: z.object({
     /** null: no month is to be closed now. */
     closing: z.nullable(ClosingPreview),
@@ -47,10 +42,7 @@ export const readClosing = endpoint({
     'What closing the next month would do, as figures, and the months that are closed. Nobody’s data is in it.',
 });
 
-export const closeMonth = endpoint({
-  name: 'closeMonth',
-  method: 'POST',
-  path: '/api/billing/closing',
+export const closeMonth = endpoint('closeMonth', 'POST', '/api/billing/closing', {
   permission: 'bill:close:any',
   input: z.object({ month: MonthText, seen: BillSeen }),
   reply: z.object({ closed: ClosedMonth }),
@@ -60,10 +52,7 @@ export const closeMonth = endpoint({
   description: 'Closes a month: makes all its bills, or none where the preview is not true any more.',
 });
 
-export const listBills = endpoint({
-  name: 'listBills',
-  method: 'GET',
-  path: '/api/billing/bills',
+export const listBills = endpoint('listBills', 'GET', '/api/billing/bills', {
   permission: 'bill:read:any',
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
@@ -76,10 +65,7 @@ export const listBills = endpoint({
   description: `Bills of the bath, the newest first, ${BILLS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportBills = endpoint({
-  name: 'exportBills',
-  method: 'GET',
-  path: '/api/billing/bills/export',
+export const exportBills = endpoint('exportBills', 'GET', '/api/billing/bills/export', {
   permission: 'bill:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
@@ -87,10 +73,7 @@ export const exportBills = endpoint({
   description: `The bills of a question as a file, ${MOST_BILLS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readBill = endpoint({
-  name: 'readBill',
-  method: 'GET',
-  path: '/api/billing/bills/:billing_id',
+export const readBill = endpoint('readBill', 'GET', '/api/billing/bills/:billing_id', {
   permission: 'bill:read:any',
   input: z.object({ billing_id: RowId }),
   reply,
@@ -99,14 +82,10 @@ export const readBill = endpoint({
     'One bill with its visits and all that became of it. The look is in the audit log and the person sees it.',
 });
 
-/** Papers of a bill that the counter hands over. */
 export const BillPaper = z.enum(['invoice', 'receipt', 'slip']);
 export type BillPaper = z.infer<typeof BillPaper>;
 
-export const printBill = endpoint({
-  name: 'printBill',
-  method: 'GET',
-  path: '/api/billing/bills/:billing_id/paper',
+export const printBill = endpoint('printBill', 'GET', '/api/billing/bills/:billing_id/paper', {
   permission: 'bill:read:any',
   input: z.object({ billing_id: RowId, paper: BillPaper }),
   reply: PdfFile,
@@ -115,10 +94,7 @@ export const printBill = endpoint({
     'Invoice, receipt or payment slip of a bill, to be handed over at the counter. The look is in the audit log and the person sees it.',
 });
 
-export const payBillInCash = endpoint({
-  name: 'payBillInCash',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/cash',
+export const payBillInCash = endpoint('payBillInCash', 'POST', '/api/billing/bills/:billing_id/cash', {
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, paid_on: DateTextSchema, paid_by: z._default(PaidByHand, 'cash') }),
   reply,
@@ -137,10 +113,7 @@ export const payBillInCash = endpoint({
     'Enters that a bill was paid whole: in cash at the counter, or with a payment slip at a bank. The person sees it.',
 });
 
-export const takeCashBack = endpoint({
-  name: 'takeCashBack',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/cash-back',
+export const takeCashBack = endpoint('takeCashBack', 'POST', '/api/billing/bills/:billing_id/cash-back', {
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
@@ -149,10 +122,7 @@ export const takeCashBack = endpoint({
   description: 'Takes back a payment that was entered by mistake, with the reason: the bill is open again.',
 });
 
-export const reduceBill = endpoint({
-  name: 'reduceBill',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/reduce',
+export const reduceBill = endpoint('reduceBill', 'POST', '/api/billing/bills/:billing_id/reduce', {
   permission: 'bill:settle:any',
   input: z.object({
     ...ofBill,
@@ -165,10 +135,7 @@ export const reduceBill = endpoint({
   description: 'Leaves so much out of an open bill, with the reason; it stands on the bill as a line of its own.',
 });
 
-export const noteFailedDebit = endpoint({
-  name: 'noteFailedDebit',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/debit-failed',
+export const noteFailedDebit = endpoint('noteFailedDebit', 'POST', '/api/billing/bills/:billing_id/debit-failed', {
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, failure: DebitFailure }),
   reply,

@@ -82,5 +82,4 @@ export function invoiceOf(text: string): { readonly year: number; readonly no: n
   return year === undefined || no === undefined ? undefined : { year: Number(year), no: Number(no) };
 }
 
-/** What becomes of a bill whose sum is this. */
 export const stateOfSum = (yen: number): BillState => (yen > 0 ? 'open' : yen === 0 ? 'settled' : 'carried');

@@ -40,10 +40,8 @@ export function debitFrom(day: DateText, debitDay: number): DateText {
   return ofBefore > day ? ofBefore : plannedDebit(monthOf(day), debitDay);
 }
 
-/** First day after a month. */
 export const endOf = (month: MonthText): DateText => firstDay(monthAfter(month));
 
-/** The town's next debit day after a day. */
 export function nextDebitDay(after: DateText, debitDay: number): DateText {
   const month = monthOf(addDays(firstDay(monthOf(after)), -1));
   const here = plannedDebit(month, debitDay);

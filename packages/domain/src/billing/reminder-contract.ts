@@ -26,12 +26,8 @@ export type ReminderView = z.infer<typeof ReminderView>;
 export const BillToRemind = z.extend(BillRow, { reminded_on: z.nullable(DateTextSchema), seen: z.string() });
 export type BillToRemind = z.infer<typeof BillToRemind>;
 
-export const listReminders = endpoint({
-  name: 'listReminders',
-  method: 'GET',
-  path: '/api/billing/reminders',
+export const listReminders = endpoint('listReminders', 'GET', '/api/billing/reminders', {
   permission: 'bill:read:any',
-  input: z.object({}),
   reply: z.object({
     /** The longest overdue first. */
     due: z.array(BillToRemind),
@@ -42,10 +38,7 @@ export const listReminders = endpoint({
   description: `Bills for which a dunning letter may be sent today, ${MOST_REMINDED} at most, and the letters of before. Each person’s look is in the audit log and they see it.`,
 });
 
-export const remindBills = endpoint({
-  name: 'remindBills',
-  method: 'POST',
-  path: '/api/billing/reminders',
+export const remindBills = endpoint('remindBills', 'POST', '/api/billing/reminders', {
   permission: 'bill:settle:any',
   input: z.object({
     bills: list(z.object({ billing_id: RowId, seen: BillSeen }), MOST_REMINDED).check(
@@ -60,10 +53,7 @@ export const remindBills = endpoint({
     'Notes on bills that their payers are reminded today, and writes to them in the portal; the letters are printed by their own address. All of it happens, or nothing.',
 });
 
-export const printReminders = endpoint({
-  name: 'printReminders',
-  method: 'GET',
-  path: '/api/billing/reminders/:reminder_id/paper',
+export const printReminders = endpoint('printReminders', 'GET', '/api/billing/reminders/:reminder_id/paper', {
   permission: 'bill:read:any',
   input: z.object({ reminder_id: RowId }),
   reply: PdfFile,

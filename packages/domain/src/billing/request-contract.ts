@@ -90,12 +90,8 @@ const refundRefusals = [
   'required',
 ] as const;
 
-export const listBillRequests = endpoint({
-  name: 'listBillRequests',
-  method: 'GET',
-  path: '/api/billing/requests',
+export const listBillRequests = endpoint('listBillRequests', 'GET', '/api/billing/requests', {
   permission: 'bill:read:any',
-  input: z.object({}),
   reply: z.object({
     /** The oldest first. */
     waiting: z.array(BillRequest),
@@ -105,10 +101,7 @@ export const listBillRequests = endpoint({
     'Refunds, of rooms as well, and bills to be given up that wait for a second official, and those that were decided last. Each person’s look is in the audit log and they see it.',
 });
 
-export const askRefund = endpoint({
-  name: 'askRefund',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/refund',
+export const askRefund = endpoint('askRefund', 'POST', '/api/billing/bills/:billing_id/refund', {
   permission: 'bill:settle:any',
   input: z.object({ ...refund, way: z.enum(['cash', 'mandate']) }),
   reply,
@@ -119,23 +112,22 @@ export const askRefund = endpoint({
     'Asks for what was paid too much to be given back, in cash or to the account of the mandate; a second official releases it. Whoever entered that account of late asks for nothing to go to it.',
 });
 
-export const askRefundToAccount = endpoint({
-  name: 'askRefundToAccount',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/refund-to-account',
-  permission: 'bill:settle:any',
-  input: z.object({ ...refund, ...AccountAsked }),
-  reply,
-  success: 201,
-  refusals: [...refundRefusals, ...accountRefusals, 'refund-account-fresh'],
-  changes: BILL_CHANGES,
-  description: 'The same to an account that is named for it; its number is sealed.',
-});
+export const askRefundToAccount = endpoint(
+  'askRefundToAccount',
+  'POST',
+  '/api/billing/bills/:billing_id/refund-to-account',
+  {
+    permission: 'bill:settle:any',
+    input: z.object({ ...refund, ...AccountAsked }),
+    reply,
+    success: 201,
+    refusals: [...refundRefusals, ...accountRefusals, 'refund-account-fresh'],
+    changes: BILL_CHANGES,
+    description: 'The same to an account that is named for it; its number is sealed.',
+  },
+);
 
-export const askWriteOff = endpoint({
-  name: 'askWriteOff',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/write-off',
+export const askWriteOff = endpoint('askWriteOff', 'POST', '/api/billing/bills/:billing_id/write-off', {
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, reason: requiredText(REASON_LENGTH) }),
   reply,
@@ -145,10 +137,7 @@ export const askWriteOff = endpoint({
   description: 'Asks for an open bill to be given up (不納欠損), with the reason; a second official releases it.',
 });
 
-export const decideBillRequest = endpoint({
-  name: 'decideBillRequest',
-  method: 'POST',
-  path: '/api/billing/requests/:request_id',
+export const decideBillRequest = endpoint('decideBillRequest', 'POST', '/api/billing/requests/:request_id', {
   permission: 'bill:release:any',
   input: z.object({ request_id: RowId, outcome: z.enum(requestOutcomes) }),
   reply: z.object({ request: BillRequest }),
@@ -170,10 +159,7 @@ export const decideBillRequest = endpoint({
     'Releases what a colleague asked for, or turns it down; whoever asked may take it back. Never more is given back than is owed.',
 });
 
-export const printRefund = endpoint({
-  name: 'printRefund',
-  method: 'GET',
-  path: '/api/billing/requests/:request_id/paper',
+export const printRefund = endpoint('printRefund', 'GET', '/api/billing/requests/:request_id/paper', {
   permission: 'bill:read:any',
   input: z.object({ request_id: RowId }),
   reply: PdfFile,
@@ -182,10 +168,7 @@ export const printRefund = endpoint({
     'The notice of a refund that was released (還付通知書), with the receipt to be signed where it is paid in cash. The look is in the audit log and the person sees it.',
 });
 
-export const showRefundNumber = endpoint({
-  name: 'showRefundNumber',
-  method: 'POST',
-  path: '/api/billing/requests/:request_id/number',
+export const showRefundNumber = endpoint('showRefundNumber', 'POST', '/api/billing/requests/:request_id/number', {
   permission: 'bill:release:any',
   input: z.object({ request_id: RowId, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ member_id: z.nullable(z.number()), number: WholeNumber }),
@@ -194,10 +177,7 @@ export const showRefundNumber = endpoint({
     'The whole number of the account to which a refund is paid, for the reason that is given. It is in the audit log, the person sees it, and no reply is stored.',
 });
 
-export const payBillAgain = endpoint({
-  name: 'payBillAgain',
-  method: 'POST',
-  path: '/api/billing/bills/:billing_id/again',
+export const payBillAgain = endpoint('payBillAgain', 'POST', '/api/billing/bills/:billing_id/again', {
   permission: 'bill:settle:any',
   input: z.object({ ...ofBill, paid_by: z.enum(['cash', 'slip']), reason: requiredText(REASON_LENGTH) }),
   reply,

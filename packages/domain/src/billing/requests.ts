@@ -11,7 +11,6 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestOutcomes = ['released', 'refused'] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
-/** A bill as the books hold it. */
 export interface BookedBill {
   readonly state: BillState;
   /** What the town owes back on it by the books, 0 or more. */

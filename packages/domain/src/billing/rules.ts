@@ -11,7 +11,6 @@ export interface BillAtDesk {
   readonly state: BillState;
   readonly amount: number;
   readonly paid_by: PaidBy | null;
-  /** Day on which it was closed. */
   readonly closed_on: DateText;
   readonly planned_on: DateText;
   /** The bank is asked to debit it on this day. */

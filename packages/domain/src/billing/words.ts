@@ -24,7 +24,6 @@ export const monthInWords = (month: string): Localized => ({
   en: englishMonth.format(new Date(`${month}-01T00:00:00Z`)),
 });
 
-/** What a line is about. */
 export function kindInWords({ kind, is_beyond }: Pick<BillLine, 'kind' | 'is_beyond'>): Localized {
   const key = kind === 'charge' && is_beyond ? 'beyond' : kind;
   return { ja: billWords.ja.kinds[key], en: billWords.en.kinds[key] };

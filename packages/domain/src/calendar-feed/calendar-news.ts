@@ -3,7 +3,6 @@ import type { FeedEvent, FeedSchedule } from './events.ts';
 import { spanFrom } from '../schedule/recurrence.ts';
 import { ruleOf } from '../schedule/rule.ts';
 
-/** A schedule as a calendar program hears of it. */
 interface Heard extends FeedSchedule {
   readonly title: string;
   readonly url: string;
@@ -30,7 +29,6 @@ export function eventName({ of: { schedule_id, date }, row }: Pick<FeedEvent<Fee
 const saidBy = <Row extends Heard>({ row, span, repeats }: FeedEvent<Row>): string =>
   JSON.stringify([span, repeats ? ruleOf(row) : null, row.title, row.url, row.note, row.rooms]);
 
-/** One date of a series that is by its rule. */
 const dateByRule = <Row extends Heard>(series: FeedEvent<Row>, date: DateText): FeedEvent<Row> => ({
   ...series,
   span: spanFrom(series.row, date),

@@ -3,11 +3,9 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 
 /** What a calendar program reads under a secret address; each kind of a member's has its own. Busy tells times and nothing else. */
-const feedKinds = ['reservations', 'schedule', 'busy'] as const;
-export const FeedKind = z.enum(feedKinds);
+export const FeedKind = z.enum(['reservations', 'schedule', 'busy']);
 export type FeedKind = z.infer<typeof FeedKind>;
 
-/** Days for which a feed still shows what is past. */
 export const FEED_PAST_DAYS = 90;
 
 /** Schedules or reservations of one feed, the newest ones. */
@@ -19,25 +17,23 @@ export const CalendarFeed = z.object({
   /** When a calendar program last read it; null before the first time. */
   read_at: z.nullable(z.string()),
 });
-export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 const input = z.object({ kind: z._default(FeedKind, 'reservations') });
 
-export const readReservationCalendar = endpoint({
-  name: 'readReservationCalendar',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/ical',
-  permission: 'reservation:read:own',
-  input: z.object({ reservation_id: RowId }),
-  reply: z.object({ filename: z.string(), type: z.literal('text/calendar'), content: z.string() }),
-  refusals: ['not-found'],
-  description: 'An own reservation as an iCalendar file (RFC 5545).',
-});
+export const readReservationCalendar = endpoint(
+  'readReservationCalendar',
+  'GET',
+  '/api/reservations/:reservation_id/ical',
+  {
+    permission: 'reservation:read:own',
+    input: z.object({ reservation_id: RowId }),
+    reply: z.object({ filename: z.string(), type: z.literal('text/calendar'), content: z.string() }),
+    refusals: ['not-found'],
+    description: 'An own reservation as an iCalendar file (RFC 5545).',
+  },
+);
 
-export const createCalendarFeed = endpoint({
-  name: 'createCalendarFeed',
-  method: 'POST',
-  path: '/api/calendar-feed',
+export const createCalendarFeed = endpoint('createCalendarFeed', 'POST', '/api/calendar-feed', {
   permission: 'calendar:keep:own',
   input,
   reply: z.object({
@@ -50,22 +46,15 @@ export const createCalendarFeed = endpoint({
     'Makes the secret address of an own calendar feed of a kind; the one before ends at once. Whoever knows the address reads it: reservations, schedules, or when one is busy and nothing else.',
 });
 
-export const readCalendarFeed = endpoint({
-  name: 'readCalendarFeed',
-  method: 'GET',
-  path: '/api/calendar-feed',
+export const readCalendarFeed = endpoint('readCalendarFeed', 'GET', '/api/calendar-feed', {
   permission: 'calendar:keep:own',
   input,
   reply: z.object({ calendar_feed: z.nullable(CalendarFeed) }),
   description: 'Whether there is a calendar feed of a kind, since when, and when it was last read.',
 });
 
-export const revokeCalendarFeed = endpoint({
-  name: 'revokeCalendarFeed',
-  method: 'DELETE',
-  path: '/api/calendar-feed',
+export const revokeCalendarFeed = endpoint('revokeCalendarFeed', 'DELETE', '/api/calendar-feed', {
   permission: 'calendar:keep:own',
   input,
-  reply: z.object({}),
   description: 'Ends the calendar feed of a kind: its address is unknown from now on.',
 });

@@ -14,7 +14,6 @@ export interface FeedSchedule extends RepeatRule {
   readonly takes_part: boolean;
   /** What they have said of every date. */
   readonly attends: Flag | null;
-  /** Dates on which it is not. */
   readonly dropped: readonly DateText[];
 }
 
@@ -25,7 +24,6 @@ export interface FeedAnswer {
   readonly attends: Flag;
 }
 
-/** One event of a feed. */
 export interface FeedEvent<Row extends FeedSchedule> {
   readonly row: Row;
   /** Names it for ever: the series, and the date where it stands alone. */
@@ -50,7 +48,6 @@ interface Family<Row> {
 const comes = ({ takes_part, attends }: FeedSchedule, said: Flag | undefined): boolean =>
   takes_part && (said ?? attends) !== 0;
 
-/** Something that has one date. */
 const alone = <Row extends FeedSchedule>(row: Row, date: DateText, isFree: boolean): FeedEvent<Row> => ({
   row,
   of: {

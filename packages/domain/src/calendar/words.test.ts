@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthDayInWords } from './month-day.ts';
+import { monthDayInWords } from './listed-day.ts';
 import { dateInWords, dayInWords, daysInWords, minutesInWords, timeInWords, timesInWords } from './words.ts';
 
 test('days carry their weekday', () => {

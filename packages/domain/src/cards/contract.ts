@@ -12,10 +12,7 @@ const card = z.object({ card_id: RowId });
 const holderReply = z.object({ holder: CardHolder });
 const cardsReply = z.object({ cards: z.array(LinkedCard) });
 
-export const findCardHolders = endpoint({
-  name: 'findCardHolders',
-  method: 'GET',
-  path: '/api/cards/holders',
+export const findCardHolders = endpoint('findCardHolders', 'GET', '/api/cards/holders', {
   permission: 'card:link:any',
   input: z.object({ q: requiredText(64) }),
   reply: z.object({ holders: z.array(FoundHolder), has_more: z.boolean() }),
@@ -23,10 +20,7 @@ export const findCardHolders = endpoint({
     'Finds whose card is to be linked, by name, furigana, telephone or town id. The look is in the audit log.',
 });
 
-export const readCardHolder = endpoint({
-  name: 'readCardHolder',
-  method: 'GET',
-  path: '/api/cards/holders/:member_id',
+export const readCardHolder = endpoint('readCardHolder', 'GET', '/api/cards/holders/:member_id', {
   permission: 'card:link:any',
   input: person,
   reply: z.object({ holder: CardHolder, is_card_mode_on: z.boolean() }),
@@ -34,10 +28,7 @@ export const readCardHolder = endpoint({
   description: 'A person’s cards and passes for the desk. The look is in the audit log and the person sees it.',
 });
 
-export const askCardChallenge = endpoint({
-  name: 'askCardChallenge',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/challenge',
+export const askCardChallenge = endpoint('askCardChallenge', 'POST', '/api/cards/holders/:member_id/challenge', {
   permission: 'card:link:any',
   input: person,
   reply: z.object({
@@ -52,10 +43,7 @@ export const askCardChallenge = endpoint({
   description: 'What the card has to sign: for this person and this official, five minutes, once.',
 });
 
-export const linkCard = endpoint({
-  name: 'linkCard',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/card',
+export const linkCard = endpoint('linkCard', 'POST', '/api/cards/holders/:member_id/card', {
   permission: 'card:link:any',
   input: z.object({
     ...person.shape,
@@ -87,10 +75,7 @@ export const linkCard = endpoint({
     'Links an individual-number card face to face, after its holder typed the PIN (公的個人認証法 38条の4, 規則64条の12). Kept are keyed hashes and the public half of the surface key.',
 });
 
-export const linkTownCard = endpoint({
-  name: 'linkTownCard',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/town-card',
+export const linkTownCard = endpoint('linkTownCard', 'POST', '/api/cards/holders/:member_id/town-card', {
   permission: 'card:link:any',
   input: z.object({
     ...person.shape,
@@ -109,10 +94,7 @@ export const linkTownCard = endpoint({
   description: 'Links a plain NFC card of the town. It is only as good as its UID: low assurance, and marked so.',
 });
 
-export const unlinkCard = endpoint({
-  name: 'unlinkCard',
-  method: 'POST',
-  path: '/api/cards/:card_id/unlink',
+export const unlinkCard = endpoint('unlinkCard', 'POST', '/api/cards/:card_id/unlink', {
   permission: 'card:link:any',
   input: z.object({ ...card.shape, reason: requiredText(200) }),
   reply: holderReply,
@@ -120,10 +102,7 @@ export const unlinkCard = endpoint({
   description: 'Ends a link at the desk; the person is told, with the reason.',
 });
 
-export const noteCardLost = endpoint({
-  name: 'noteCardLost',
-  method: 'POST',
-  path: '/api/cards/:card_id/lost',
+export const noteCardLost = endpoint('noteCardLost', 'POST', '/api/cards/:card_id/lost', {
   permission: 'card:link:any',
   input: card,
   reply: holderReply,
@@ -131,10 +110,7 @@ export const noteCardLost = endpoint({
   description: 'Somebody called: their card is lost. It opens nothing from now on.',
 });
 
-export const takePassConsent = endpoint({
-  name: 'takePassConsent',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/consents',
+export const takePassConsent = endpoint('takePassConsent', 'POST', '/api/cards/holders/:member_id/consents', {
   permission: 'card:link:any',
   input: z.object({ ...person.shape, pass: PassKind }),
   reply: holderReply,
@@ -142,20 +118,13 @@ export const takePassConsent = endpoint({
   description: 'Notes that a person at the counter agrees to a pass, and who took the consent.',
 });
 
-export const listOwnCards = endpoint({
-  name: 'listOwnCards',
-  method: 'GET',
-  path: '/api/account/cards',
+export const listOwnCards = endpoint('listOwnCards', 'GET', '/api/account/cards', {
   permission: 'card:keep:own',
-  input: z.object({}),
   reply: cardsReply,
   description: 'The own cards that terminals know. Nothing readable of a card is kept, so nothing more can be shown.',
 });
 
-export const unlinkOwnCard = endpoint({
-  name: 'unlinkOwnCard',
-  method: 'DELETE',
-  path: '/api/account/cards/:card_id',
+export const unlinkOwnCard = endpoint('unlinkOwnCard', 'DELETE', '/api/account/cards/:card_id', {
   permission: 'card:keep:own',
   input: card,
   reply: cardsReply,
@@ -164,10 +133,7 @@ export const unlinkOwnCard = endpoint({
   description: 'Ends the link of an own card.',
 });
 
-export const reportOwnCardLost = endpoint({
-  name: 'reportOwnCardLost',
-  method: 'POST',
-  path: '/api/account/cards/:card_id/lost',
+export const reportOwnCardLost = endpoint('reportOwnCardLost', 'POST', '/api/account/cards/:card_id/lost', {
   permission: 'card:keep:own',
   input: card,
   reply: cardsReply,

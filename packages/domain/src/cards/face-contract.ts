@@ -35,10 +35,7 @@ const pictures = {
   ),
 };
 
-export const enrolFace = endpoint({
-  name: 'enrolFace',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/face',
+export const enrolFace = endpoint('enrolFace', 'POST', '/api/cards/holders/:member_id/face', {
   permission: 'card:link:any',
   input: z.object({
     ...person.shape,
@@ -83,10 +80,7 @@ export const enrolFace = endpoint({
     'Enrols a verified person’s face at the counter, with their consent: one template, sealed, in place of an earlier one; where the new face is unlike it, the person has to be asked. Refused, by name, where it is somebody’s already. What a desk took without a network comes later, with who took it and when.',
 });
 
-export const findResembled = endpoint({
-  name: 'findResembled',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/face/resembled',
+export const findResembled = endpoint('findResembled', 'POST', '/api/cards/holders/:member_id/face/resembled', {
   permission: 'card:link:any',
   input: z.object({ ...person.shape, ...pictures }),
   reply: z.object({
@@ -107,10 +101,7 @@ export const findResembled = endpoint({
     'Whose enrolled face these pictures resemble, after an enrolment was refused for it: so that the desk finds out which of the two stands there. Both find it in their history.',
 });
 
-export const deleteFace = endpoint({
-  name: 'deleteFace',
-  method: 'POST',
-  path: '/api/cards/holders/:member_id/face/delete',
+export const deleteFace = endpoint('deleteFace', 'POST', '/api/cards/holders/:member_id/face/delete', {
   permission: 'card:link:any',
   input: z.object({ ...person.shape, reason: FaceDeletion }),
   reply: z.object({
@@ -123,12 +114,8 @@ export const deleteFace = endpoint({
     'Deletes a face at the desk, at once, also of somebody who is locked out, and where the town has switched faces off; the person is told, with the reason.',
 });
 
-export const readOwnFace = endpoint({
-  name: 'readOwnFace',
-  method: 'GET',
-  path: '/api/account/face',
+export const readOwnFace = endpoint('readOwnFace', 'GET', '/api/account/face', {
   permission: 'card:keep:own',
-  input: z.object({}),
   reply: ownReply,
   refusals: ['not-found'],
   description:
@@ -138,10 +125,7 @@ export const readOwnFace = endpoint({
 /** So many uses of a face are told at once. */
 export const FACE_USES = 10;
 
-export const listFaceUses = endpoint({
-  name: 'listFaceUses',
-  method: 'GET',
-  path: '/api/account/face/uses',
+export const listFaceUses = endpoint('listFaceUses', 'GET', '/api/account/face/uses', {
   permission: 'card:keep:own',
   input: z.object({
     /** The visit after which the next ones are asked for. */
@@ -151,12 +135,8 @@ export const listFaceUses = endpoint({
   description: `Each tap at which the own face was looked at, newest first, ${FACE_USES} at a time.`,
 });
 
-export const deleteOwnFace = endpoint({
-  name: 'deleteOwnFace',
-  method: 'DELETE',
-  path: '/api/account/face',
+export const deleteOwnFace = endpoint('deleteOwnFace', 'DELETE', '/api/account/face', {
   permission: 'card:keep:own',
-  input: z.object({}),
   reply: ownReply,
   refusals: ['not-found'],
   changes: ['readAccount', 'listActivities'],

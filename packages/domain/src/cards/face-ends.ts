@@ -7,7 +7,6 @@ const DAY = 86_400_000;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
-/** Whoever has a face that is unused since then is told. */
 export const toldUnusedSince = (now: Date): Date => daysBefore(now, FACE_UNUSED_DAYS - FACE_NOTICE_DAYS);
 
 /** Whoever was told then has had the time to come. */

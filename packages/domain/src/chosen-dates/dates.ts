@@ -24,7 +24,6 @@ export const withDate = (dates: Dates, added: ChosenTime): Dates => inOrder([...
 export const areAtOneTime = (dates: Dates): boolean =>
   dates.every(({ start, end }) => start === dates[0]?.start && end === dates[0].end);
 
-/** All days at this time. */
 export const atTime = (dates: Dates, { start, end }: { readonly start: TimeText; readonly end: TimeText }): Dates =>
   dates.map(({ date }) => ({ date, start, end }));
 

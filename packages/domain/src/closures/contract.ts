@@ -13,21 +13,14 @@ export const MOST_PLACED = 20;
 /** Places that can be kept for others meanwhile. */
 export const MOST_KEPT = 200;
 
-export const listClosures = endpoint({
-  name: 'listClosures',
-  method: 'GET',
-  path: '/api/reception/closures',
+export const listClosures = endpoint('listClosures', 'GET', '/api/reception/closures', {
   permission: 'closure:edit:any',
-  input: z.object({}),
   reply: z.object({ closures: z.array(Closure), hours: z.array(FacilityHours) }),
   description:
     'Closures that have not ended yet, in the order of their beginning, and between which times each facility may be open.',
 });
 
-export const checkClosure = endpoint({
-  name: 'checkClosure',
-  method: 'POST',
-  path: '/api/reception/closure-check',
+export const checkClosure = endpoint('checkClosure', 'POST', '/api/reception/closure-check', {
   permission: 'closure:edit:any',
   input: ClosureRequest,
   reply: z.object({ affected: z.array(AffectedReservation), holds: z.array(AffectedHold) }),
@@ -36,10 +29,7 @@ export const checkClosure = endpoint({
     'The reservations and the town’s own uses that stand where a closure is to be; nothing is closed. Whose they are is in the audit log.',
 });
 
-export const proposePlaces = endpoint({
-  name: 'proposePlaces',
-  method: 'POST',
-  path: '/api/reception/closure-places',
+export const proposePlaces = endpoint('proposePlaces', 'POST', '/api/reception/closure-places', {
   permission: 'closure:edit:any',
   input: z.extend(ClosureRequest, {
     reservation_ids: list(RowId, MOST_PLACED),
@@ -55,10 +45,7 @@ export const proposePlaces = endpoint({
     'Where reservations that stand where a closure is to be could go within their facility, outside of the closure, no two to the same place; nothing is moved.',
 });
 
-export const createClosure = endpoint({
-  name: 'createClosure',
-  method: 'POST',
-  path: '/api/reception/closures',
+export const createClosure = endpoint('createClosure', 'POST', '/api/reception/closures', {
   permission: 'closure:edit:any',
   input: z.extend(ClosureRequest, {
     /** The reservations to decline for it: all of those that the check has shown. */
@@ -83,10 +70,7 @@ export const createClosure = endpoint({
     'Closes a facility or a room. While reservations stand there that are not among `declined_ids`, or uses of the town that are not among `freed_ids`, nothing is closed; those that are among them are declined or freed with the reason, and their applicants or makers written to.',
 });
 
-export const deleteClosure = endpoint({
-  name: 'deleteClosure',
-  method: 'DELETE',
-  path: '/api/reception/closures/:blackout_id',
+export const deleteClosure = endpoint('deleteClosure', 'DELETE', '/api/reception/closures/:blackout_id', {
   permission: 'closure:edit:any',
   input: z.object({ blackout_id: RowId }),
   reply: z.object({ blackout_id: z.number() }),

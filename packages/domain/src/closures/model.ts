@@ -131,7 +131,6 @@ const PlaceInstead = z.object({
 });
 export type PlaceInstead = z.infer<typeof PlaceInstead>;
 
-/** What is proposed for one affected reservation. */
 export const ProposedPlace = z.object({
   reservation_id: z.number(),
   /** It no longer stands there: somebody else has moved or cancelled it. */

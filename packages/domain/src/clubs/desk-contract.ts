@@ -11,7 +11,8 @@ import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHAR
 import { ClubFile, ClubKind, ClubLine } from './views.ts';
 import { OwnClub } from './own.ts';
 
-/** Clubs on one page of the list. */
+const exemption = '/api/clubs/:club_id/exemptions/:club_exemption_id';
+
 export const CLUBS_PAGE_SIZE = 50;
 /** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
 const CERTIFICATE_BODY_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 8192;
@@ -33,10 +34,7 @@ const asked = {
   ),
 };
 
-export const listClubs = endpoint({
-  name: 'listClubs',
-  method: 'GET',
-  path: '/api/clubs',
+export const listClubs = endpoint('listClubs', 'GET', '/api/clubs', {
   permission: 'club:read:any',
   input: z.object({
     shelf: z.optional(ClubShelf),
@@ -48,10 +46,7 @@ export const listClubs = endpoint({
   description: `Registered clubs in the order of their furigana, ${CLUBS_PAGE_SIZE} a page. The look at those in charge is in the audit log and they see it.`,
 });
 
-export const readClub = endpoint({
-  name: 'readClub',
-  method: 'GET',
-  path: '/api/clubs/:club_id',
+export const readClub = endpoint('readClub', 'GET', '/api/clubs/:club_id', {
   permission: 'club:read:any',
   input: z.object(ofClub),
   reply,
@@ -59,20 +54,14 @@ export const readClub = endpoint({
   description: 'One club with its exemptions and what happened to it. The look is in the audit log.',
 });
 
-export const findClubMembers = endpoint({
-  name: 'findClubMembers',
-  method: 'GET',
-  path: '/api/club-members',
+export const findClubMembers = endpoint('findClubMembers', 'GET', '/api/club-members', {
   permission: 'club:edit:any',
   input: MemberSearch,
   reply: FoundMembers,
   description: `Finds who is to be in charge of a club, guests of the counter too, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
-export const registerClub = endpoint({
-  name: 'registerClub',
-  method: 'POST',
-  path: '/api/clubs',
+export const registerClub = endpoint('registerClub', 'POST', '/api/clubs', {
   permission: 'club:edit:any',
   input: z.object(asked),
   reply,
@@ -81,10 +70,7 @@ export const registerClub = endpoint({
   description: 'Registers a club with the people in charge of it.',
 });
 
-export const changeClub = endpoint({
-  name: 'changeClub',
-  method: 'POST',
-  path: '/api/clubs/:club_id/change',
+export const changeClub = endpoint('changeClub', 'POST', '/api/clubs/:club_id/change', {
   permission: 'club:edit:any',
   input: z.object({ ...seen, ...asked }),
   reply,
@@ -102,10 +88,7 @@ export const changeClub = endpoint({
     'Changes what the register says of a club, and who is in charge. Reservations that stand keep their name.',
 });
 
-export const endClub = endpoint({
-  name: 'endClub',
-  method: 'POST',
-  path: '/api/clubs/:club_id/end',
+export const endClub = endpoint('endClub', 'POST', '/api/clubs/:club_id/end', {
   permission: 'club:edit:any',
   input: z.object({ ...seen, ended_on: DateTextSchema, reason: requiredText(REASON_LENGTH) }),
   reply,
@@ -113,10 +96,7 @@ export const endClub = endpoint({
   description: 'Ends the registration of a club from a day on. Reservations that stand stay.',
 });
 
-export const grantClubExemption = endpoint({
-  name: 'grantClubExemption',
-  method: 'POST',
-  path: '/api/clubs/:club_id/exemptions',
+export const grantClubExemption = endpoint('grantClubExemption', 'POST', '/api/clubs/:club_id/exemptions', {
   permission: 'club:edit:any',
   input: z.object({
     ...seen,
@@ -156,10 +136,7 @@ export const grantClubExemption = endpoint({
   maxBodyBytes: CERTIFICATE_BODY_BYTES,
 });
 
-export const revokeClubExemption = endpoint({
-  name: 'revokeClubExemption',
-  method: 'POST',
-  path: '/api/clubs/:club_id/exemptions/:club_exemption_id/revoke',
+export const revokeClubExemption = endpoint('revokeClubExemption', 'POST', `${exemption}/revoke`, {
   permission: 'club:edit:any',
   input: z.object({ ...seen, club_exemption_id: RowId, reason: requiredText(REASON_LENGTH) }),
   reply,
@@ -167,10 +144,7 @@ export const revokeClubExemption = endpoint({
   description: 'Takes an exemption back from today on, with the reason. Reservations that stand keep their fee.',
 });
 
-export const readClubCertificate = endpoint({
-  name: 'readClubCertificate',
-  method: 'GET',
-  path: '/api/clubs/:club_id/exemptions/:club_exemption_id/certificate',
+export const readClubCertificate = endpoint('readClubCertificate', 'GET', `${exemption}/certificate`, {
   permission: 'club:read:any',
   input: z.object({ ...ofClub, club_exemption_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
@@ -178,10 +152,7 @@ export const readClubCertificate = endpoint({
   description: 'The certificate of an exemption, in base64. The look is in the audit log.',
 });
 
-export const listClubsOfMember = endpoint({
-  name: 'listClubsOfMember',
-  method: 'GET',
-  path: '/api/reception/members/:member_id/clubs',
+export const listClubsOfMember = endpoint('listClubsOfMember', 'GET', '/api/reception/members/:member_id/clubs', {
   permission: 'reservation:book:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ clubs: z.array(OwnClub) }),

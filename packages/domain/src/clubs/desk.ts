@@ -5,7 +5,7 @@ import type { Localized } from '../locale/model.ts';
 import { isRegisteredOn, lastDayOf } from '../reservations/clubs.ts';
 import { groupTypeWords } from '../reservations/words.ts';
 import { CLUBS_PAGE_SIZE, endClub, listClubs, readClub, revokeClubExemption } from './desk-contract.ts';
-import { clubShelves } from './model.ts';
+import { ClubShelf } from './model.ts';
 import { screens } from './officials.ts';
 import { isEnding } from './rules.ts';
 import type { ClubFile, ClubLine } from './views.ts';
@@ -72,7 +72,7 @@ export const clubDesk = deskOf({
   filters: {
     shelf: {
       label: { ja: '状態', en: 'State' },
-      options: clubShelves.map((value) => ({ value, label: clubShelfWords[value] })),
+      options: ClubShelf.options.map((value) => ({ value, label: clubShelfWords[value] })),
     },
   },
   caption: { ja: '登録団体', en: 'Registered clubs' },

@@ -18,11 +18,9 @@ export const MOST_EXEMPTIONS_OF_YEAR = 10;
 /** So many days before its end an exemption waits to be renewed, and those in charge are written to. */
 export const ENDING_DAYS = 30;
 
-/** What happened to a club. */
 export const clubEvents = ['register', 'change', 'exempt', 'revoke', 'end'] as const;
 export type ClubEventKind = (typeof clubEvents)[number];
 
 /** What the desk narrows its list to. */
-export const clubShelves = ['active', 'exempt', 'ending', 'unmanned', 'ended'] as const;
-export const ClubShelf = z.enum(clubShelves);
+export const ClubShelf = z.enum(['active', 'exempt', 'ending', 'unmanned', 'ended']);
 export type ClubShelf = z.infer<typeof ClubShelf>;

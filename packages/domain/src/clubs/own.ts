@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ClubExemptionMethod, ClubRole } from './model.ts';
 
-/** From when until when it is registered. */
 export const ClubSpanView = {
   registered_on: z.string(),
   /** Null: until it ends. */
@@ -21,7 +20,6 @@ export const ClubExemptionView = z.object({
   /** By which rule it is granted. */
   ground: z.string(),
 });
-export type ClubExemptionView = z.infer<typeof ClubExemptionView>;
 
 /** A club as somebody in charge of it chooses it. */
 export const OwnClub = z.object({

@@ -14,7 +14,6 @@ export const InCharge = z.object({
   /** Has no account: nothing that is written reaches them. */
   is_guest: z.boolean(),
 });
-export type InCharge = z.infer<typeof InCharge>;
 
 export const ClubLine = z.object({
   club_id: z.number(),

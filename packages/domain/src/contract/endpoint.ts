@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Permission } from '../permissions/model.ts';
 import type { RefusalCode } from '../refusals/model.ts';
 
@@ -12,6 +12,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly permission: Permission;
+  /** Input and reply have no fields where a declaration leaves them out. */
   readonly input: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
   /** Status of success; 200 where a declaration leaves it out. */
@@ -37,18 +38,34 @@ const MEMBER_BODY_BYTES = 256 * 1024;
 /** Forms of guests are short, and anybody may send them. */
 const GUEST_BODY_BYTES = 16 * 1024;
 
-/** How many bytes a body of the endpoint may have. */
 export const bodyLimitOf = ({ permission, maxBodyBytes }: Endpoint): number =>
   maxBodyBytes ?? (permission === 'public' ? GUEST_BODY_BYTES : MEMBER_BODY_BYTES);
 
-/** What goes without saying of an endpoint: 200, and no business refusal. */
-type Usual = Pick<Endpoint, 'success' | 'refusals'>;
-const usual = { success: 200, refusals: [] } as const satisfies Usual;
-type Declared = Omit<Endpoint, keyof Usual> & Partial<Usual>;
-type Whole<E extends Declared> = E & Omit<typeof usual, keyof E>;
+const nothing = z.object({});
+/** What goes without saying of an endpoint: it takes and says nothing, answers 200, and has no business refusal. */
+const usual = { input: nothing, reply: nothing, success: 200, refusals: [] } as const satisfies Partial<Endpoint>;
+type Address = Pick<Endpoint, 'name' | 'method' | 'path'>;
+type Declared = Omit<Endpoint, keyof Address | keyof typeof usual> & Partial<Pick<Endpoint, keyof typeof usual>>;
+type Whole<A extends Address, E extends Declared> = A & Omit<E, keyof A> & Omit<typeof usual, keyof E>;
 
 /** Declares an endpoint; an endpoint without a permission does not compile. */
-export const endpoint = <const E extends Declared>(declaration: E): Whole<E> => ({ ...usual, ...declaration });
+export const endpoint = <
+  const Name extends string,
+  const Method extends Endpoint['method'],
+  const Path extends Endpoint['path'],
+  const E extends Declared,
+>(
+  name: Name,
+  method: Method,
+  path: Path,
+  declaration: E,
+): Whole<{ readonly name: Name; readonly method: Method; readonly path: Path }, E> => ({
+  ...usual,
+  ...declaration,
+  name,
+  method,
+  path,
+});
 
 /** What a caller sends. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>;

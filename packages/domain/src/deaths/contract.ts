@@ -15,7 +15,6 @@ export const DeathView = z.object({
   /** null: somebody who has left since. */
   noted_by_name: z.nullable(z.string()),
 });
-export type DeathView = z.infer<typeof DeathView>;
 
 /** What the member had still to come, and is cancelled with that. */
 export const EndedWithDeath = z.object({ reservations: z.number(), seats: z.number(), rides: z.number() });
@@ -23,10 +22,7 @@ export type EndedWithDeath = z.infer<typeof EndedWithDeath>;
 
 const ofMember = { member_id: RowId };
 
-export const noteDeath = endpoint({
-  name: 'noteDeath',
-  method: 'POST',
-  path: '/api/members/:member_id/death',
+export const noteDeath = endpoint('noteDeath', 'POST', '/api/members/:member_id/death', {
   permission: 'member:edit:any',
   input: z.object({ ...ofMember, died_on: DateTextSchema, paper: DeathPaper }),
   reply: z.object({ death: DeathView, ended: EndedWithDeath }),
@@ -37,23 +33,16 @@ export const noteDeath = endpoint({
     'Notes that a member has died, with the day and the paper that was seen: the account is locked, its sessions and mandates end, what was reserved and is still to come is free again, and bills go to the heirs.',
 });
 
-export const takeDeathBack = endpoint({
-  name: 'takeDeathBack',
-  method: 'POST',
-  path: '/api/members/:member_id/death-back',
+export const takeDeathBack = endpoint('takeDeathBack', 'POST', '/api/members/:member_id/death-back', {
   permission: 'member:edit:any',
   input: z.object({ ...ofMember, reason: requiredText(REASON_LENGTH) }),
-  reply: z.object({}),
   refusals: ['not-found', 'own-account', 'death-unknown'],
   changes: ['listAudit', 'listMembers', 'readMember'],
   description:
     'Takes a death back that was noted by mistake, with the reason; the account stays locked, the mandate ended, and what was reserved is not reserved again.',
 });
 
-export const setHeirs = endpoint({
-  name: 'setHeirs',
-  method: 'POST',
-  path: '/api/billing/heirs/:member_id',
+export const setHeirs = endpoint('setHeirs', 'POST', '/api/billing/heirs/:member_id', {
   permission: 'bill:settle:any',
   input: z.object({
     ...ofMember,
@@ -63,7 +52,6 @@ export const setHeirs = endpoint({
     /** Whether the heirs may be reminded of overdue bills. */
     may_remind: z.boolean(),
   }),
-  reply: z.object({}),
   refusals: ['not-found', 'own-account', 'death-unknown'],
   changes: ['listBillRequests', 'listBills', 'readBill'],
   description: 'To whom the bills of somebody who has died are addressed, and whether the heirs may be reminded.',

@@ -10,7 +10,6 @@ export type DeathPaper = z.infer<typeof DeathPaper>;
 /** Why something ends that a member who has died had, in the words of the office. */
 export const DEATH_REASON = '死亡のため';
 
-/** Longest name and address of whoever stands for the heirs. */
 export const HEIR_NAME_LENGTH = 64;
 export const HEIR_ADDRESS_LENGTH = 200;
 

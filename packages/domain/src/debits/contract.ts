@@ -21,6 +21,8 @@ import {
   RunPreview,
 } from './views.ts';
 
+const run = '/api/debits/runs/:debit_run_id';
+
 /** Debits, or bills that are left out, on one page. */
 export const DEBITS_PAGE_SIZE = 50;
 /** Runs that the desk lists, the latest first. */
@@ -64,20 +66,13 @@ const refusalsOfResults = [
 /** What a step with a run changes beside the run: the list, its debits, what another run would hold, bills. */
 const CHANGED = ['readDebits', 'listRunDebits', 'previewRun', 'listLeftOut', 'listBillDebits', 'listBills', 'readBill'];
 
-export const readDebits = endpoint({
-  name: 'readDebits',
-  method: 'GET',
-  path: '/api/debits',
+export const readDebits = endpoint('readDebits', 'GET', '/api/debits', {
   permission: 'debit:read:any',
-  input: z.object({}),
   reply: z.object({ collections: z.array(CollectionView), runs: z.array(DebitRunRow) }),
   description: `The banks that debit accounts for the town, and the ${RUNS_LISTED} latest debit runs. Nobody’s data is in it.`,
 });
 
-export const previewRun = endpoint({
-  name: 'previewRun',
-  method: 'GET',
-  path: '/api/debits/preview',
+export const previewRun = endpoint('previewRun', 'GET', '/api/debits/preview', {
   permission: 'debit:read:any',
   input: z.object(question),
   reply: z.object({ preview: RunPreview }),
@@ -85,10 +80,7 @@ export const previewRun = endpoint({
   description: `What a run of one bank on one day would debit, ${MOST_DEBITS} bills at most, and what it would leave out and why, as figures. Nobody’s data is in it.`,
 });
 
-export const listLeftOut = endpoint({
-  name: 'listLeftOut',
-  method: 'GET',
-  path: '/api/debits/left-out',
+export const listLeftOut = endpoint('listLeftOut', 'GET', '/api/debits/left-out', {
   permission: 'debit:read:any',
   input: z.object({ ...question, reason: z.optional(LeftOutReason), page: PageNumber }),
   reply: z.object({ bills: z.array(LeftOutLine), ...pageReply }),
@@ -96,10 +88,7 @@ export const listLeftOut = endpoint({
   description: `Open bills that a run would leave out, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const prepareRun = endpoint({
-  name: 'prepareRun',
-  method: 'POST',
-  path: '/api/debits/runs',
+export const prepareRun = endpoint('prepareRun', 'POST', '/api/debits/runs', {
   permission: 'debit:prepare:any',
   input: z.object({ ...question, seen: Seen }),
   reply,
@@ -109,10 +98,7 @@ export const prepareRun = endpoint({
   description: 'Prepares a run as the preview showed it, or not at all. A second official releases it.',
 });
 
-export const readRun = endpoint({
-  name: 'readRun',
-  method: 'GET',
-  path: '/api/debits/runs/:debit_run_id',
+export const readRun = endpoint('readRun', 'GET', run, {
   permission: 'debit:read:any',
   input: z.object(ofRun),
   reply,
@@ -120,10 +106,7 @@ export const readRun = endpoint({
   description: 'One run as figures, with what happened to it. Nobody’s data is in it.',
 });
 
-export const listRunDebits = endpoint({
-  name: 'listRunDebits',
-  method: 'GET',
-  path: '/api/debits/runs/:debit_run_id/debits',
+export const listRunDebits = endpoint('listRunDebits', 'GET', `${run}/debits`, {
   permission: 'debit:read:any',
   input: z.object({ ...ofRun, state: z.optional(DebitState), page: PageNumber }),
   reply: z.object({ debits: z.array(DebitLine), ...pageReply }),
@@ -131,10 +114,7 @@ export const listRunDebits = endpoint({
   description: `The debits of a run, with the last digits of their accounts, ${DEBITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const listBillDebits = endpoint({
-  name: 'listBillDebits',
-  method: 'GET',
-  path: '/api/billing/bills/:billing_id/debits',
+export const listBillDebits = endpoint('listBillDebits', 'GET', '/api/billing/bills/:billing_id/debits', {
   permission: 'debit:read:any',
   input: z.object({ billing_id: RowId }),
   reply: z.object({ debits: z.array(BillDebit) }),
@@ -142,10 +122,7 @@ export const listBillDebits = endpoint({
   description: 'Each try to debit a bill, the latest first. The look is in the audit log and the person sees it.',
 });
 
-export const releaseRun = endpoint({
-  name: 'releaseRun',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/release',
+export const releaseRun = endpoint('releaseRun', 'POST', `${run}/release`, {
   permission: 'debit:release:any',
   input: step,
   reply,
@@ -154,10 +131,7 @@ export const releaseRun = endpoint({
   description: 'A second official releases a prepared run: its file may be fetched and handed in.',
 });
 
-export const withdrawRun = endpoint({
-  name: 'withdrawRun',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/withdraw',
+export const withdrawRun = endpoint('withdrawRun', 'POST', `${run}/withdraw`, {
   permission: 'debit:prepare:any',
   input: z.object({ ...ofRun, seen: Seen, reason: requiredText(REASON_LENGTH) }),
   reply,
@@ -167,10 +141,7 @@ export const withdrawRun = endpoint({
     'Withdraws a prepared run, or asks that a released one, whose file was not handed in, be withdrawn: a second official approves it.',
 });
 
-export const approveRunWithdrawal = endpoint({
-  name: 'approveRunWithdrawal',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/withdrawal/approve',
+export const approveRunWithdrawal = endpoint('approveRunWithdrawal', 'POST', `${run}/withdrawal/approve`, {
   permission: 'debit:release:any',
   input: step,
   reply,
@@ -179,10 +150,7 @@ export const approveRunWithdrawal = endpoint({
   description: 'A second official withdraws a released run: its bills are open and in no run.',
 });
 
-export const refuseRunWithdrawal = endpoint({
-  name: 'refuseRunWithdrawal',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/withdrawal/refuse',
+export const refuseRunWithdrawal = endpoint('refuseRunWithdrawal', 'POST', `${run}/withdrawal/refuse`, {
   permission: 'debit:prepare:any',
   input: step,
   reply,
@@ -191,10 +159,7 @@ export const refuseRunWithdrawal = endpoint({
   description: 'The run is not withdrawn: whoever asked takes it back, or a colleague refuses it.',
 });
 
-export const fetchRunFile = endpoint({
-  name: 'fetchRunFile',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/file',
+export const fetchRunFile = endpoint('fetchRunFile', 'POST', `${run}/file`, {
   permission: 'debit:file:any',
   input: z.object({ ...ofRun, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ file: BankFile }),
@@ -204,10 +169,7 @@ export const fetchRunFile = endpoint({
     'The file of a released run, for the bank: the same bytes each time. It holds whole account numbers. Each fetch is in the audit log with its reason, the people in it see it, and no reply is stored.',
 });
 
-export const checkResults = endpoint({
-  name: 'checkResults',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/results-check',
+export const checkResults = endpoint('checkResults', 'POST', `${run}/results-check`, {
   permission: 'debit:results:any',
   input: z.object(results),
   reply: z.object({
@@ -223,10 +185,7 @@ export const checkResults = endpoint({
   maxBodyBytes: BODY_BYTES,
 });
 
-export const enterResults = endpoint({
-  name: 'enterResults',
-  method: 'POST',
-  path: '/api/debits/runs/:debit_run_id/results',
+export const enterResults = endpoint('enterResults', 'POST', `${run}/results`, {
   permission: 'debit:results:any',
   input: z.object(results),
   reply: z.object({ figures: ResultsFigures }),
@@ -237,10 +196,7 @@ export const enterResults = endpoint({
   maxBodyBytes: BODY_BYTES,
 });
 
-export const returnDebit = endpoint({
-  name: 'returnDebit',
-  method: 'POST',
-  path: '/api/debits/:debit_id/return',
+export const returnDebit = endpoint('returnDebit', 'POST', '/api/debits/:debit_id/return', {
   permission: 'debit:results:any',
   input: z.object({
     debit_id: RowId,

@@ -107,7 +107,6 @@ export interface RunAtDesk {
   readonly seen: string;
 }
 
-/** What a run waits for. */
 export function waitsFor(run: Omit<RunAtDesk, 'seen' | 'debit_on'>): RunWait | null {
   if (run.state === 'prepared') return 'release';
   if (run.state !== 'released') return null;
@@ -129,13 +128,11 @@ export function refuseWithdrawal(run: RunAtDesk, seen: string): Refusal | undefi
   return run.seen === seen ? undefined : conflict('run-changed');
 }
 
-/** Whether there is a withdrawal to be decided. */
 export function refuseDeciding(run: RunAtDesk, seen: string): Refusal | undefined {
   if (run.state !== 'released' || !run.is_withdrawal_asked) return conflict('withdrawal-none');
   return run.seen === seen ? undefined : conflict('run-changed');
 }
 
-/** Whether the file of a run can be fetched. */
 export function refuseFile(run: Pick<RunAtDesk, 'state' | 'is_withdrawal_asked'>): Refusal | undefined {
   if (run.state !== 'released') return conflict('run-not-released');
   return run.is_withdrawal_asked ? conflict('withdrawal-asked') : undefined;

@@ -152,7 +152,6 @@ export const DebitLine = z.object({
 });
 export type DebitLine = z.infer<typeof DebitLine>;
 
-/** One try to debit a bill. */
 export const BillDebit = z.object({
   debit_id: z.number(),
   debit_run_id: z.number(),
@@ -164,7 +163,6 @@ export const BillDebit = z.object({
   /** When it was paid, failed or was taken back. */
   settled_on: z.nullable(DateTextSchema),
 });
-export type BillDebit = z.infer<typeof BillDebit>;
 
 /** What the results of a run say; the same whenever the same file is sent again. */
 export const ResultsFigures = z.object({
@@ -193,4 +191,3 @@ export const BankFile = z.object({
   content: z.string(),
   file_mark: z.string(),
 });
-export type BankFile = z.infer<typeof BankFile>;

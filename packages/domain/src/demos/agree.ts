@@ -11,7 +11,6 @@ export const DemoTicks = z.object({
 export interface GivenAgreement {
   readonly is_consented?: boolean | undefined;
   readonly is_waived?: boolean | undefined;
-  /** Which texts were read. */
   readonly texts_digest?: string | undefined;
 }
 

@@ -25,10 +25,7 @@ export const Demo = z.object({
 });
 export type Demo = z.infer<typeof Demo>;
 
-export const readDemo = endpoint({
-  name: 'readDemo',
-  method: 'GET',
-  path: '/api/demos/:service_id',
+export const readDemo = endpoint('readDemo', 'GET', '/api/demos/:service_id', {
   permission: 'public',
   input: z.object({ service_id: RowId }),
   reply: z.object({

@@ -49,7 +49,6 @@ export function holds(condition: Condition, values: Values): boolean {
   return isFilled(value);
 }
 
-/** The fields that a condition names. */
 export function namesIn(condition: Condition): readonly string[] {
   if ('all' in condition) return condition.all.flatMap(namesIn);
   if ('any' in condition) return condition.any.flatMap(namesIn);

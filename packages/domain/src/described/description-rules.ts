@@ -9,7 +9,6 @@ const counts: ReadonlySet<FormKind> = new Set(['number', 'yen', 'ticks', 'rows',
 const optionsOf = (field: FormField): readonly string[] =>
   field.kind === 'choice' || field.kind === 'ticks' ? field.options.map(({ value }) => value) : [];
 
-/** Whether a field can ever have this value. */
 const canBe = (field: FormField, value: string | number): boolean => {
   if (field.kind === 'tick') return value === 0 || value === 1;
   if (field.kind === 'number' || field.kind === 'yen') return typeof value === 'number';

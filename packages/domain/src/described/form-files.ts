@@ -3,7 +3,6 @@ import { typeNamesOf, type MediaType } from '../files/model.ts';
 import type { Problem } from '../refusals/model.ts';
 import type { Content, FileField, FormDescription } from './form-model.ts';
 
-/** A file as it is kept. */
 interface KeptFile {
   readonly document_id: number;
   readonly media_type: MediaType;
@@ -20,7 +19,6 @@ const namedBy = ({ name }: FileField, content: Content): readonly number[] => {
 };
 const fileFields = (fields: FormDescription): FileField[] => fields.filter((field) => field.kind === 'file');
 
-/** The numbers of all files that a form was filled in with. */
 export const filesNamed = (fields: FormDescription, content: Content): readonly number[] => [
   ...new Set(fileFields(fields).flatMap((field) => namedBy(field, content))),
 ];

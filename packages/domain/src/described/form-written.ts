@@ -2,8 +2,7 @@ import { dateWithEra } from '../calendar/era.ts';
 import { longDate } from '../calendar/long-days.ts';
 import { isDateText } from '../calendar/model.ts';
 import { timeInWords } from '../calendar/words.ts';
-import { listed } from '../locale/lists.ts';
-import type { Locale } from '../locale/model.ts';
+import { listed, type Locale } from '../locale/model.ts';
 import { fullAddress } from './address.ts';
 import { askedFields } from './condition.ts';
 import type {
@@ -20,7 +19,6 @@ import type {
 import type { Place } from './model.ts';
 import { labelAt, wordsOf } from './written.ts';
 
-/** A file by the name under which it is kept. */
 export interface NamedFile {
   readonly document_id: number;
   readonly file_name: string;

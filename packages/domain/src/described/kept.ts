@@ -13,7 +13,6 @@ import {
 export const keptFields = <const D extends Description>(fields: D): readonly KeptField<D>[] =>
   fields.filter((field): field is KeptField<D> => field.kind !== 'agreement');
 
-/** The names of what is kept. */
 export const keptNames = <const D extends Description>(fields: D): readonly KeptName<D>[] =>
   keptFields(fields).map(({ name }) => name);
 

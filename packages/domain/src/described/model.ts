@@ -66,7 +66,6 @@ export interface NumberField extends Described {
   readonly min: number;
   readonly max: number;
   readonly unit: Localized;
-  /** The unit of one. */
   readonly unit_of_one?: Localized;
 }
 
@@ -111,7 +110,6 @@ export interface AgreementField extends Described {
 export type DescribedField = WrittenField | FormedField | NumberField | ChoiceField | TickField | AgreementField;
 export type Description = readonly DescribedField[];
 
-/** The fields of a description that are kept. */
 export type KeptField<D extends Description> = Exclude<D[number], { readonly kind: 'agreement' }>;
 export type KeptName<D extends Description> = KeptField<D>['name'];
 
@@ -148,11 +146,9 @@ export const emptyOf = (field: DescribedField): string | number => {
   return field.kind === 'tick' || field.kind === 'number' || field.kind === 'yen' ? 0 : '';
 };
 
-/** The fields of a description by their names. */
 export const fieldsByName = <const D extends Description>(fields: D) =>
   Object.fromEntries(fields.map((field) => [field.name, field])) as { readonly [F in D[number] as F['name']]: F };
 
-/** Whether one of the fields has this name. */
 export const isNamed = <const D extends Description, N extends string>(
   fields: D,
   name: N,

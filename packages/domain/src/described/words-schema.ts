@@ -27,7 +27,6 @@ export const OptionValue = z
   .string()
   .check(bounded(NAME_LENGTH), z.regex(/^[a-z0-9][a-z0-9_-]*$/, { error: 'described-name' }));
 
-/** A whole number from one bound to another. */
 export const whole = (least: number, most: number) =>
   z.number().check(z.int({ error: 'integer' }), z.minimum(least), z.maximum(most));
 

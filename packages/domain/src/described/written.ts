@@ -43,7 +43,6 @@ function tickInWords(field: TickField, reading: Reading): string {
   return filled(field.shown[place]?.words ?? field.yes, told === undefined ? '' : wordsOf(told, reading), locale);
 }
 
-/** What one field says. */
 export function wordsOf(field: SingleField, reading: Reading): string {
   const { values, locale } = reading;
   const value = values[field.name];

@@ -5,7 +5,6 @@ export const REASON_LENGTH = 400;
 export interface Undecided {
   /** It is the official's own matter. */
   readonly isOwn: boolean;
-  /** Somebody has decided it. */
   readonly isDecided: boolean;
   /** Changes with all that the decision is about; null when there is nothing to decide any more. */
   readonly seen: string | null;

@@ -98,7 +98,6 @@ export interface Desk<Line, File extends Line> {
   readonly id: string;
   readonly list: Endpoint;
   readonly read: Endpoint;
-  /** Lines of a page. */
   readonly page_size: number;
   /** Its list as a file, of so many lines at most; more are refused. */
   readonly export?: {
@@ -106,7 +105,6 @@ export interface Desk<Line, File extends Line> {
     readonly tooMany: RefusalCode;
     readonly endpoint: Endpoint & { readonly reply: typeof TableFile };
     readonly note: Localized;
-    /** The name of the sheet. */
     readonly sheet: Localized;
     readonly columns: DeskFields<Line>;
   };
@@ -161,7 +159,6 @@ export type LineOf<
   Lines extends keyof ReplyOf<List>,
 > = ReplyOf<List>[Lines] extends readonly (infer Line)[] ? Line : never;
 
-/** A desk with what its endpoints are. */
 export interface Declared<
   List extends Endpoint,
   Read extends Endpoint,
@@ -191,7 +188,6 @@ export const counted =
   (unit: string, one: string, many = `${one}s`) =>
   (count: number, shown: string): Localized => ({ ja: `${shown}${unit}`, en: `${shown} ${count === 1 ? one : many}` });
 
-/** The value of a field of a line or file. */
 export const valueOf = <Of>(name: string, field: DeskField<Of>, from: Of, locale: Locale): Value =>
   field.of ? field.of(from, locale) : (from as Readonly<Record<string, Value>>)[name];
 

@@ -13,20 +13,13 @@ export const SpotDevice = z.object({
 });
 export type SpotDevice = z.infer<typeof SpotDevice>;
 
-export const listSpotDevices = endpoint({
-  name: 'listSpotDevices',
-  method: 'GET',
-  path: '/api/devices',
+export const listSpotDevices = endpoint('listSpotDevices', 'GET', '/api/devices', {
   permission: 'device:manage:any',
-  input: z.object({}),
   reply: z.object({ devices: z.array(SpotDevice) }),
   description: 'The devices whose keys are valid.',
 });
 
-export const createSpotDevice = endpoint({
-  name: 'createSpotDevice',
-  method: 'POST',
-  path: '/api/devices',
+export const createSpotDevice = endpoint('createSpotDevice', 'POST', '/api/devices', {
   permission: 'device:manage:any',
   input: z.object({ spot_id: RowId, device_name: requiredText(60) }),
   reply: z.object({ device: SpotDevice, key: z.string() }),
@@ -35,10 +28,7 @@ export const createSpotDevice = endpoint({
   description: 'A new device of a spot. The answer alone tells its key: only a hash of it is kept.',
 });
 
-export const revokeSpotDevice = endpoint({
-  name: 'revokeSpotDevice',
-  method: 'DELETE',
-  path: '/api/devices/:device_id',
+export const revokeSpotDevice = endpoint('revokeSpotDevice', 'DELETE', '/api/devices/:device_id', {
   permission: 'device:manage:any',
   input: z.object({ device_id: RowId }),
   reply: z.object({ devices: z.array(SpotDevice) }),

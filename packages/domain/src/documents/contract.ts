@@ -6,10 +6,7 @@ import { DOCUMENT_MAX_BYTES, DocumentFile, DocumentPurpose } from './model.ts';
 /** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
 const BODY_MAX_BYTES = Math.ceil(DOCUMENT_MAX_BYTES / 3) * 4 + 4096;
 
-export const uploadDocument = endpoint({
-  name: 'uploadDocument',
-  method: 'POST',
-  path: '/api/documents',
+export const uploadDocument = endpoint('uploadDocument', 'POST', '/api/documents', {
   permission: 'document:keep:own',
   input: z.object({
     purpose: DocumentPurpose,
@@ -36,10 +33,7 @@ export const uploadDocument = endpoint({
   maxBodyBytes: BODY_MAX_BYTES,
 });
 
-export const readDocument = endpoint({
-  name: 'readDocument',
-  method: 'GET',
-  path: '/api/documents/:document_id',
+export const readDocument = endpoint('readDocument', 'GET', '/api/documents/:document_id', {
   permission: 'document:keep:own',
   input: z.object({ document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
@@ -47,13 +41,9 @@ export const readDocument = endpoint({
   description: 'An own file, its content in base64.',
 });
 
-export const deleteDocument = endpoint({
-  name: 'deleteDocument',
-  method: 'DELETE',
-  path: '/api/documents/:document_id',
+export const deleteDocument = endpoint('deleteDocument', 'DELETE', '/api/documents/:document_id', {
   permission: 'document:keep:own',
   input: z.object({ document_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found', 'document-attached'],
   description: 'Takes an own file back that belongs to no application yet.',
 });

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Draft, DraftContent, DraftKey } from './model.ts';
 
-export const saveDraft = endpoint({
-  name: 'saveDraft',
-  method: 'PUT',
-  path: '/api/drafts/:draft_key',
+export const saveDraft = endpoint('saveDraft', 'PUT', '/api/drafts/:draft_key', {
   permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey, content: DraftContent }),
   reply: z.object({ saved_at: z.string() }),
@@ -14,22 +11,15 @@ export const saveDraft = endpoint({
     'Keeps what a member has typed into a form and not sent; replaces what was kept under the same key. Fields whose name says password are dropped. Of more than 30 the oldest goes, and each after 30 days.',
 });
 
-export const readDraft = endpoint({
-  name: 'readDraft',
-  method: 'GET',
-  path: '/api/drafts/:draft_key',
+export const readDraft = endpoint('readDraft', 'GET', '/api/drafts/:draft_key', {
   permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey }),
   reply: z.object({ draft: z.nullable(Draft) }),
   description: 'What the member has typed and not sent; null when there is nothing.',
 });
 
-export const deleteDraft = endpoint({
-  name: 'deleteDraft',
-  method: 'DELETE',
-  path: '/api/drafts/:draft_key',
+export const deleteDraft = endpoint('deleteDraft', 'DELETE', '/api/drafts/:draft_key', {
   permission: 'draft:keep:own',
   input: z.object({ draft_key: DraftKey }),
-  reply: z.object({}),
   description: 'Forgets a draft, as when its form was sent.',
 });

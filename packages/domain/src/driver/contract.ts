@@ -48,21 +48,14 @@ export type DriverPassenger = z.infer<typeof DriverPassenger>;
 
 const RunPassengers = z.object({ run: DriverRun, passengers: z.array(DriverPassenger) });
 
-export const listDriverRuns = endpoint({
-  name: 'listDriverRuns',
-  method: 'GET',
-  path: '/api/driver/runs',
+export const listDriverRuns = endpoint('listDriverRuns', 'GET', '/api/driver/runs', {
   permission: 'seat:board:any',
-  input: z.object({}),
   reply: z.object({ date: z.string(), told_at: z.string(), runs: z.array(DriverRun) }),
   isFollowed: true,
   description: 'Today’s trips with seats, in the order in which they leave; names nobody.',
 });
 
-export const readDriverRun = endpoint({
-  name: 'readDriverRun',
-  method: 'GET',
-  path: '/api/driver/run',
+export const readDriverRun = endpoint('readDriverRun', 'GET', '/api/driver/run', {
   permission: 'seat:board:any',
   input: z.object({ trip_id: FeedIdGiven, service_date: DateTextSchema }),
   reply: RunPassengers,
@@ -70,10 +63,7 @@ export const readDriverRun = endpoint({
   description: 'Who has seats on a trip of today, by their stops.',
 });
 
-export const boardByCode = endpoint({
-  name: 'boardByCode',
-  method: 'POST',
-  path: '/api/driver/board',
+export const boardByCode = endpoint('boardByCode', 'POST', '/api/driver/board', {
   permission: 'seat:board:any',
   input: z.object({
     trip_id: FeedIdGiven,
@@ -91,10 +81,7 @@ export const boardByCode = endpoint({
   description: 'Whoever shows this code gets on. A second time says that they are on board already.',
 });
 
-export const markPassenger = endpoint({
-  name: 'markPassenger',
-  method: 'POST',
-  path: '/api/driver/mark',
+export const markPassenger = endpoint('markPassenger', 'POST', '/api/driver/mark', {
   permission: 'seat:board:any',
   input: z.object({
     seat_reservation_id: RowId,

@@ -3,7 +3,6 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { StationIdGiven, rideStates } from '../ondemandbus/model.ts';
 
-/** A vehicle of the on-demand bus today. */
 export const DemandVehicle = z.object({
   vehicle_id: z.string(),
   vehicle_name: z.string(),
@@ -62,22 +61,15 @@ export const DemandRun = z.object({
 });
 export type DemandRun = z.infer<typeof DemandRun>;
 
-export const listDemandVehicles = endpoint({
-  name: 'listDemandVehicles',
-  method: 'GET',
-  path: '/api/driver/demand',
+export const listDemandVehicles = endpoint('listDemandVehicles', 'GET', '/api/driver/demand', {
   permission: 'ride:board:any',
-  input: z.object({}),
   reply: z.object({ date: z.string(), told_at: z.string(), vehicles: z.array(DemandVehicle) }),
   refusals: ['not-found'],
   isFollowed: true,
   description: 'Today’s vehicles of the on-demand bus; names nobody. A mark tells that a run has changed.',
 });
 
-export const readDemandRun = endpoint({
-  name: 'readDemandRun',
-  method: 'GET',
-  path: '/api/driver/demand/run',
+export const readDemandRun = endpoint('readDemandRun', 'GET', '/api/driver/demand/run', {
   permission: 'ride:board:any',
   input: z.object({ vehicle_id: StationIdGiven }),
   reply: DemandRun,
@@ -89,10 +81,7 @@ export const readDemandRun = endpoint({
 export const demandMarks = ['on-board', 'done', 'missed', 'none'] as const;
 export type DemandMark = (typeof demandMarks)[number];
 
-export const markDemandRide = endpoint({
-  name: 'markDemandRide',
-  method: 'POST',
-  path: '/api/driver/demand/mark',
+export const markDemandRide = endpoint('markDemandRide', 'POST', '/api/driver/demand/mark', {
   permission: 'ride:board:any',
   input: z.object({
     ride_id: RowId,

@@ -13,6 +13,8 @@ import { RowId, requiredText } from '../fields/model.ts';
 import { PassKind } from '../passes/model.ts';
 import { refusalsOfSecond } from '../second-official/waiting.ts';
 
+const at = '/api/face-calibrations/:face_calibration_id';
+
 /** Thresholds of faces, measured on site with people who agreed; scores alone are kept (docs/decisions/0077). */
 
 /** What a threshold becomes, and what is to be expected of it. */
@@ -67,12 +69,8 @@ const Scores = (most: number) => list(Score, most);
 const one = z.object({ face_calibration_id: RowId });
 const reply = z.object({ calibration: FaceCalibration });
 
-export const listFaceCalibrations = endpoint({
-  name: 'listFaceCalibrations',
-  method: 'GET',
-  path: '/api/face-calibrations',
+export const listFaceCalibrations = endpoint('listFaceCalibrations', 'GET', '/api/face-calibrations', {
   permission: 'face:calibrate:any',
-  input: z.object({}),
   reply: z.object({
     /** By which a desk that measures knows whether pictures are of one face, and whether somebody was measured before. */
     rules: z.object({ model_id: FaceModelId, with_card: z.number(), duplicate: z.number() }),
@@ -83,10 +81,7 @@ export const listFaceCalibrations = endpoint({
   description: 'What is to be expected of the faces enrolled, and the latest measures on site, the newest first.',
 });
 
-export const proposeFaceCalibration = endpoint({
-  name: 'proposeFaceCalibration',
-  method: 'POST',
-  path: '/api/face-calibrations',
+export const proposeFaceCalibration = endpoint('proposeFaceCalibration', 'POST', '/api/face-calibrations', {
   permission: 'face:calibrate:any',
   input: z.object({
     model_id: FaceModelId,
@@ -112,10 +107,7 @@ export const proposeFaceCalibration = endpoint({
     'Hands in what was measured at the desk. A second official approves it; what waited before is replaced. Thresholds only rise.',
 });
 
-export const approveFaceCalibration = endpoint({
-  name: 'approveFaceCalibration',
-  method: 'POST',
-  path: '/api/face-calibrations/:face_calibration_id/approve',
+export const approveFaceCalibration = endpoint('approveFaceCalibration', 'POST', `${at}/approve`, {
   permission: 'face:calibrate:any',
   input: one,
   reply,
@@ -124,10 +116,7 @@ export const approveFaceCalibration = endpoint({
   description: 'Puts the measured thresholds in force, by another official than the one who measured.',
 });
 
-export const refuseFaceCalibration = endpoint({
-  name: 'refuseFaceCalibration',
-  method: 'POST',
-  path: '/api/face-calibrations/:face_calibration_id/refuse',
+export const refuseFaceCalibration = endpoint('refuseFaceCalibration', 'POST', `${at}/refuse`, {
   permission: 'face:calibrate:any',
   input: one,
   reply,

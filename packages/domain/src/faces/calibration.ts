@@ -105,6 +105,5 @@ export function looksFor(rate: number): number | null {
   return looks < HARDLY ? Number(looks.toPrecision(looks < 10 ? 1 : 2)) : null;
 }
 
-/** How many of the looks of the people measured would have been missed by a threshold. */
 export const missedLooks = (people: readonly MeasuredPerson[], threshold: number): number =>
   people.flatMap(({ own }) => own).filter((score) => score < threshold).length;

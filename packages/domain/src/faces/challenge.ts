@@ -31,7 +31,6 @@ const OPEN_SHARE = 0.9;
 /** Degrees. */
 const MOST_NOD = 8;
 
-/** What is still to be done. */
 export type ChallengeStep = 'look-ahead' | 'turn' | 'return' | 'blink' | 'done';
 
 interface OwnEyes {

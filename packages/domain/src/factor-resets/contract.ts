@@ -4,6 +4,8 @@ import { RowId } from '../fields/model.ts';
 import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 import { identityProofs } from './model.ts';
 
+const at = '/api/factor-resets/:factor_reset_id';
+
 /** Second factors of an official that a colleague wants to take away, and that wait for a second official. */
 export const FactorReset = z.object({
   factor_reset_id: z.number(),
@@ -14,10 +16,7 @@ export type FactorReset = z.infer<typeof FactorReset>;
 
 const one = z.object({ factor_reset_id: RowId });
 
-export const resetFactors = endpoint({
-  name: 'resetFactors',
-  method: 'POST',
-  path: '/api/members/:member_id/factor-reset',
+export const resetFactors = endpoint('resetFactors', 'POST', '/api/members/:member_id/factor-reset', {
   permission: 'member:authorise:any',
   input: z.object({ member_id: RowId, proof: z.enum(identityProofs) }),
   /** Whether it waits for a second official, or is done. */
@@ -28,20 +27,13 @@ export const resetFactors = endpoint({
     'Takes all second factors of somebody away who has lost them and was known at the counter. Of an official once a second official agrees. The sessions end and the person is told.',
 });
 
-export const listFactorResets = endpoint({
-  name: 'listFactorResets',
-  method: 'GET',
-  path: '/api/factor-resets',
+export const listFactorResets = endpoint('listFactorResets', 'GET', '/api/factor-resets', {
   permission: 'member:authorise:any',
-  input: z.object({}),
   reply: z.object({ resets: z.array(FactorReset) }),
   description: 'Second factors that wait to be taken away, the oldest first. The look is in the audit log.',
 });
 
-export const approveFactorReset = endpoint({
-  name: 'approveFactorReset',
-  method: 'POST',
-  path: '/api/factor-resets/:factor_reset_id/approve',
+export const approveFactorReset = endpoint('approveFactorReset', 'POST', `${at}/approve`, {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),
@@ -49,10 +41,7 @@ export const approveFactorReset = endpoint({
   description: 'Takes the second factors away that another official asked to take away; the sessions end.',
 });
 
-export const refuseFactorReset = endpoint({
-  name: 'refuseFactorReset',
-  method: 'POST',
-  path: '/api/factor-resets/:factor_reset_id/refuse',
+export const refuseFactorReset = endpoint('refuseFactorReset', 'POST', `${at}/refuse`, {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member_id: z.number() }),

@@ -12,23 +12,16 @@ const Enrolment = z.string().check(z.minLength(1, { error: 'required' }), z.maxL
 const Enrolled = z.extend(OwnFactors, { recovery_codes: z.nullable(z.array(z.string())) });
 export type Enrolled = z.infer<typeof Enrolled>;
 
-export const readFactors = endpoint({
-  name: 'readFactors',
+export const readFactors = endpoint('readFactors', 'GET', '/api/account/factors', {
   isOpenToEnrol: true,
-  method: 'GET',
-  path: '/api/account/factors',
   permission: 'factor:keep:own',
-  input: z.object({}),
   reply: OwnFactors,
   description: 'The second factors of one’s own and how many recovery codes are left.',
 });
 
-export const beginTotp = endpoint({
-  name: 'beginTotp',
+export const beginTotp = endpoint('beginTotp', 'POST', '/api/account/factors/totp', {
   isGuarded: true,
   isOpenToEnrol: true,
-  method: 'POST',
-  path: '/api/account/factors/totp',
   permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.object({
@@ -44,12 +37,9 @@ export const beginTotp = endpoint({
     'Makes the secret of an authenticator app; it counts once a code of it is answered by who began it, within 30 minutes.',
 });
 
-export const confirmTotp = endpoint({
-  name: 'confirmTotp',
+export const confirmTotp = endpoint('confirmTotp', 'POST', '/api/account/factors/totp/confirm', {
   isGuarded: true,
   isOpenToEnrol: true,
-  method: 'POST',
-  path: '/api/account/factors/totp/confirm',
   permission: 'factor:keep:own',
   input: z.object({
     enrolment: Enrolment,
@@ -61,12 +51,9 @@ export const confirmTotp = endpoint({
     'Adds the authenticator app, in place of the one before, and ends every other session. With the first factor ten recovery codes are made.',
 });
 
-export const beginPasskey = endpoint({
-  name: 'beginPasskey',
+export const beginPasskey = endpoint('beginPasskey', 'POST', '/api/account/factors/passkey', {
   isGuarded: true,
   isOpenToEnrol: true,
-  method: 'POST',
-  path: '/api/account/factors/passkey',
   permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.object({ enrolment: z.string(), options: PasskeyCreation }),
@@ -75,12 +62,9 @@ export const beginPasskey = endpoint({
     'What the browser is asked to make a passkey of; it counts once its answer comes back within 30 minutes.',
 });
 
-export const confirmPasskey = endpoint({
-  name: 'confirmPasskey',
+export const confirmPasskey = endpoint('confirmPasskey', 'POST', '/api/account/factors/passkey/confirm', {
   isGuarded: true,
   isOpenToEnrol: true,
-  method: 'POST',
-  path: '/api/account/factors/passkey/confirm',
   permission: 'factor:keep:own',
   input: z.object({ enrolment: Enrolment, name: requiredText(32), credential: NewPasskey }),
   reply: Enrolled,
@@ -89,11 +73,8 @@ export const confirmPasskey = endpoint({
     'Adds a passkey beside the others and ends every other session. With the first factor ten recovery codes are made.',
 });
 
-export const removeFactor = endpoint({
-  name: 'removeFactor',
+export const removeFactor = endpoint('removeFactor', 'POST', '/api/account/factors/:factor_id/remove', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/account/factors/:factor_id/remove',
   permission: 'factor:keep:own',
   input: z.object({ factor_id: RowId, old_password: TypedPassword }),
   reply: OwnFactors,
@@ -102,11 +83,8 @@ export const removeFactor = endpoint({
     'Takes an own factor away and ends every other session; with the last one the recovery codes go. Officials keep one.',
 });
 
-export const renewRecoveryCodes = endpoint({
-  name: 'renewRecoveryCodes',
+export const renewRecoveryCodes = endpoint('renewRecoveryCodes', 'POST', '/api/account/recovery-codes', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/account/recovery-codes',
   permission: 'factor:keep:own',
   input: z.object({ old_password: TypedPassword }),
   reply: z.extend(OwnFactors, { recovery_codes: z.array(z.string()) }),

@@ -15,7 +15,6 @@ export const OwnFactor = z.object({
 });
 export type OwnFactor = z.infer<typeof OwnFactor>;
 
-/** What of a member's own factors there is. */
 export const OwnFactors = z.object({
   factors: z.array(OwnFactor),
   /** Recovery codes that are not used yet. */

@@ -14,12 +14,8 @@ export const Faq = z.object({
 });
 export type Faq = z.infer<typeof Faq>;
 
-export const listFaqs = endpoint({
-  name: 'listFaqs',
-  method: 'GET',
-  path: '/api/faqs',
+export const listFaqs = endpoint('listFaqs', 'GET', '/api/faqs', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ faqs: z.array(Faq) }),
   description: 'All frequently asked questions with their answers, category by category.',
 });

@@ -7,20 +7,13 @@ const reply = z.object({
   spot_ids: z.array(z.number()),
 });
 
-export const listFavourites = endpoint({
-  name: 'listFavourites',
-  method: 'GET',
-  path: '/api/favourites',
+export const listFavourites = endpoint('listFavourites', 'GET', '/api/favourites', {
   permission: 'favourite:keep:own',
-  input: z.object({}),
   reply,
   description: 'The spots that the member has marked.',
 });
 
-export const addFavourite = endpoint({
-  name: 'addFavourite',
-  method: 'PUT',
-  path: '/api/favourites/:spot_id',
+export const addFavourite = endpoint('addFavourite', 'PUT', '/api/favourites/:spot_id', {
   permission: 'favourite:keep:own',
   input: z.object({ spot_id: RowId }),
   reply,
@@ -28,10 +21,7 @@ export const addFavourite = endpoint({
   description: 'Marks a spot; marking it twice is marking it once.',
 });
 
-export const removeFavourite = endpoint({
-  name: 'removeFavourite',
-  method: 'DELETE',
-  path: '/api/favourites/:spot_id',
+export const removeFavourite = endpoint('removeFavourite', 'DELETE', '/api/favourites/:spot_id', {
   permission: 'favourite:keep:own',
   input: z.object({ spot_id: RowId }),
   reply,

@@ -60,7 +60,6 @@ export const longText = (max: number) =>
 /** The same on a single line. */
 export const text = (max: number) =>
   longText(max).check(z.refine((value: string) => !LINE_BREAK.test(value), { error: 'format' }));
-/** Text that must be there. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1, { error: 'required' }));
 
 /** A flag on the wire: 0 or 1. */

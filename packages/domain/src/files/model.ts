@@ -11,7 +11,6 @@ const typeNames = {
   'application/pdf': 'pdf',
 } as const satisfies Readonly<Record<MediaType, string>>;
 
-/** What types are called. */
 export const typeNamesOf = (types: readonly MediaType[]): (typeof typeNames)[MediaType][] =>
   types.map((type) => typeNames[type]);
 

@@ -10,6 +10,8 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { signatureMarks } from '../signing/model.ts';
 
+const at = '/api/form-desk/applications/:onlineform_application_id';
+
 /** Applications on one page of the list. */
 export const FORM_DESK_PAGE_SIZE = 50;
 /** Most applications of one file. */
@@ -49,7 +51,6 @@ export const HandledEvent = z.object({
   by_name: z.string(),
   created_at: z.string(),
 });
-export type HandledEvent = z.infer<typeof HandledEvent>;
 
 /** All by which the office judges an application. */
 export const HandledForm = z.extend(HandledLine, {
@@ -102,10 +103,7 @@ const question = {
   onlineform_id: z.optional(RowId),
 };
 
-export const listHandledForms = endpoint({
-  name: 'listHandledForms',
-  method: 'GET',
-  path: '/api/form-desk/applications',
+export const listHandledForms = endpoint('listHandledForms', 'GET', '/api/form-desk/applications', {
   permission: 'application:read:any',
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
@@ -117,10 +115,7 @@ export const listHandledForms = endpoint({
   description: `Online applications: what waits, by deadline and then the oldest first, or what was decided, ${FORM_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportHandledForms = endpoint({
-  name: 'exportHandledForms',
-  method: 'GET',
-  path: '/api/form-desk/export',
+export const exportHandledForms = endpoint('exportHandledForms', 'GET', '/api/form-desk/export', {
   permission: 'application:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
@@ -128,12 +123,8 @@ export const exportHandledForms = endpoint({
   description: `The applications of a list as a file, ${MOST_APPLICATIONS_EXPORTED} at most; those of one form with a column for each of its questions. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readFormDeskChoices = endpoint({
-  name: 'readFormDeskChoices',
-  method: 'GET',
-  path: '/api/form-desk/choices',
+export const readFormDeskChoices = endpoint('readFormDeskChoices', 'GET', '/api/form-desk/choices', {
   permission: 'application:read:any',
-  input: z.object({}),
   reply: z.object({
     /** Who may see to an application: whoever holds the role of forms. */
     officials: z.array(z.object({ official_id: z.number(), name: z.string() })),
@@ -143,10 +134,7 @@ export const readFormDeskChoices = endpoint({
   description: 'By what the list of the desk can be narrowed, and to whom an application can be given.',
 });
 
-export const assignHandledForm = endpoint({
-  name: 'assignHandledForm',
-  method: 'POST',
-  path: '/api/form-desk/applications/:onlineform_application_id/assign',
+export const assignHandledForm = endpoint('assignHandledForm', 'POST', `${at}/assign`, {
   permission: 'application:decide:any',
   input: z.object({
     onlineform_application_id: RowId,
@@ -161,10 +149,7 @@ export const assignHandledForm = endpoint({
     'Gives an application that waits to an official with the role of forms, or takes it from them. A colleague to whom it is given is written to.',
 });
 
-export const readHandledForm = endpoint({
-  name: 'readHandledForm',
-  method: 'GET',
-  path: '/api/form-desk/applications/:onlineform_application_id',
+export const readHandledForm = endpoint('readHandledForm', 'GET', at, {
   permission: 'application:read:any',
   input: z.object({ onlineform_application_id: RowId }),
   reply: z.object({ application: HandledForm }),
@@ -173,10 +158,7 @@ export const readHandledForm = endpoint({
     'One application with all by which it is judged. The look is in the audit log and the applicant sees it.',
 });
 
-export const readHandledPaper = endpoint({
-  name: 'readHandledPaper',
-  method: 'GET',
-  path: '/api/form-desk/applications/:onlineform_application_id/paper',
+export const readHandledPaper = endpoint('readHandledPaper', 'GET', `${at}/paper`, {
   permission: 'application:read:any',
   input: z.object({ onlineform_application_id: RowId }),
   reply: PdfFile,
@@ -185,10 +167,7 @@ export const readHandledPaper = endpoint({
     'The paper of an application as it was confirmed. The look is in the audit log and the applicant sees it.',
 });
 
-export const readHandledDocument = endpoint({
-  name: 'readHandledDocument',
-  method: 'GET',
-  path: '/api/form-desk/applications/:onlineform_application_id/documents/:document_id',
+export const readHandledDocument = endpoint('readHandledDocument', 'GET', `${at}/documents/:document_id`, {
   permission: 'application:read:any',
   input: z.object({ onlineform_application_id: RowId, document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
@@ -197,10 +176,7 @@ export const readHandledDocument = endpoint({
     'A file of an application, its content in base64. It counts as looked at from then on; the look is in the audit log and the applicant sees it.',
 });
 
-export const decideHandledForm = endpoint({
-  name: 'decideHandledForm',
-  method: 'POST',
-  path: '/api/form-desk/applications/:onlineform_application_id/decide',
+export const decideHandledForm = endpoint('decideHandledForm', 'POST', `${at}/decide`, {
   permission: 'application:decide:any',
   input: z
     .object({
@@ -231,10 +207,7 @@ export const decideHandledForm = endpoint({
     'Approves (1) or denies (2) an application, or makes it invalid (3); the two latter give their reason. The applicant is written to. What is paid by card is collected first: its status stays 0 until it is, and `is_approval_waiting` is 1.',
 });
 
-export const askApplicant = endpoint({
-  name: 'askApplicant',
-  method: 'POST',
-  path: '/api/form-desk/applications/:onlineform_application_id/ask',
+export const askApplicant = endpoint('askApplicant', 'POST', `${at}/ask`, {
   permission: 'application:decide:any',
   input: z.object({
     onlineform_application_id: RowId,

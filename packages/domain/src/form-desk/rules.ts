@@ -2,7 +2,6 @@ import { obstacleTo } from '../desk/decision.ts';
 import type { ApplicationStage, ApplicationStatus } from '../applications/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 
-/** What of an application's row decides who may handle it. */
 export interface Handled {
   readonly application_code: string;
   readonly member_id: number | null;

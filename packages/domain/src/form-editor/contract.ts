@@ -66,7 +66,6 @@ export type FormVersion = z.infer<typeof FormVersion>;
 export const EditedForm = z.extend(EditedLine, {
   seen: z.number(),
   draft: z.record(z.string(), z.unknown()),
-  /** Of the test address. */
   test_key: z.nullable(TestKey),
   /** 1: the draft has changed since the test address was made. */
   is_test_older: Flag,
@@ -79,20 +78,13 @@ const seenForm = z.object({ onlineform_id: RowId, seen: Seen });
 const form = z.object({ form: EditedForm });
 const at = '/api/form-editor/forms/:onlineform_id';
 
-export const listEditedForms = endpoint({
-  name: 'listEditedForms',
-  method: 'GET',
-  path: '/api/form-editor/forms',
+export const listEditedForms = endpoint('listEditedForms', 'GET', '/api/form-editor/forms', {
   permission: 'form:write:any',
-  input: z.object({}),
   reply: z.object({ forms: z.array(EditedLine) }),
   description: 'All forms in their order: open, closed, and those that were never published.',
 });
 
-export const createEditedForm = endpoint({
-  name: 'createEditedForm',
-  method: 'POST',
-  path: '/api/form-editor/forms',
+export const createEditedForm = endpoint('createEditedForm', 'POST', '/api/form-editor/forms', {
   permission: 'form:write:any',
   input: z.object({ copy_of: z.optional(RowId), draft: z.optional(Written) }),
   reply: z.object({ onlineform_id: z.number() }),
@@ -102,10 +94,7 @@ export const createEditedForm = endpoint({
     'A new form, closed and not published: a copy of another one (`copy_of`), of what a browser has (`draft`), or an empty one.',
 });
 
-export const importForms = endpoint({
-  name: 'importForms',
-  method: 'POST',
-  path: '/api/form-editor/import',
+export const importForms = endpoint('importForms', 'POST', '/api/form-editor/import', {
   permission: 'form:write:any',
   input: z.object({ forms: list(Written, MOST_IN_FILE) }),
   reply: z.object({ onlineform_ids: z.array(z.number()) }),
@@ -116,32 +105,21 @@ export const importForms = endpoint({
   maxBodyBytes: 3 * 1024 * 1024,
 });
 
-export const exportForms = endpoint({
-  name: 'exportForms',
-  method: 'GET',
-  path: '/api/form-editor/export',
+export const exportForms = endpoint('exportForms', 'GET', '/api/form-editor/export', {
   permission: 'form:write:any',
-  input: z.object({}),
   reply: z.object({ forms: z.array(z.record(z.string(), z.unknown())) }),
   description: 'The published forms as a town pack has them, in their order.',
 });
 
-export const orderForms = endpoint({
-  name: 'orderForms',
-  method: 'PUT',
-  path: '/api/form-editor/order',
+export const orderForms = endpoint('orderForms', 'PUT', '/api/form-editor/order', {
   permission: 'form:write:any',
   input: z.object({ onlineform_ids: list(RowId, MOST_FORMS) }),
-  reply: z.object({}),
   refusals: ['form-list-changed'],
   changes: ['listEditedForms'],
   description: 'The order of all forms; each is named once.',
 });
 
-export const readEditedForm = endpoint({
-  name: 'readEditedForm',
-  method: 'GET',
-  path: at,
+export const readEditedForm = endpoint('readEditedForm', 'GET', at, {
   permission: 'form:write:any',
   input: oneForm,
   reply: form,
@@ -149,10 +127,7 @@ export const readEditedForm = endpoint({
   description: 'One form with its draft, its test address and all its versions.',
 });
 
-export const saveFormDraft = endpoint({
-  name: 'saveFormDraft',
-  method: 'PUT',
-  path: `${at}/draft`,
+export const saveFormDraft = endpoint('saveFormDraft', 'PUT', `${at}/draft`, {
   permission: 'form:write:any',
   input: z.object({ onlineform_id: RowId, seen: Seen, draft: Written }),
   reply: z.object({ seen: z.number(), saved_at: z.string() }),
@@ -161,10 +136,7 @@ export const saveFormDraft = endpoint({
     'Keeps what is written so far, complete or not. Refused where somebody else has written since what was `seen`.',
 });
 
-export const discardFormDraft = endpoint({
-  name: 'discardFormDraft',
-  method: 'POST',
-  path: `${at}/discard`,
+export const discardFormDraft = endpoint('discardFormDraft', 'POST', `${at}/discard`, {
   permission: 'form:write:any',
   input: seenForm,
   reply: form,
@@ -173,10 +145,7 @@ export const discardFormDraft = endpoint({
   description: 'Throws the draft away: the form is as it was published.',
 });
 
-export const previewForm = endpoint({
-  name: 'previewForm',
-  method: 'GET',
-  path: `${at}/preview`,
+export const previewForm = endpoint('previewForm', 'GET', `${at}/preview`, {
   permission: 'form:write:any',
   input: oneForm,
   reply: z.object({ onlineform: z.nullable(Onlineform) }),
@@ -185,10 +154,7 @@ export const previewForm = endpoint({
     'The draft as residents would get it, texts that one language lacks said in the other; null as long as more is missing.',
 });
 
-export const tryForm = endpoint({
-  name: 'tryForm',
-  method: 'POST',
-  path: `${at}/try`,
+export const tryForm = endpoint('tryForm', 'POST', `${at}/try`, {
   permission: 'form:write:any',
   input: seenForm,
   reply: form,
@@ -199,10 +165,7 @@ export const tryForm = endpoint({
     'Makes a test address of the draft as it is. A former one ends. What is applied for there is real, and marked.',
 });
 
-export const endFormTry = endpoint({
-  name: 'endFormTry',
-  method: 'DELETE',
-  path: `${at}/try`,
+export const endFormTry = endpoint('endFormTry', 'DELETE', `${at}/try`, {
   permission: 'form:write:any',
   input: oneForm,
   reply: form,
@@ -211,10 +174,7 @@ export const endFormTry = endpoint({
   description: 'Ends the test address: nothing opens by it any more.',
 });
 
-export const publishForm = endpoint({
-  name: 'publishForm',
-  method: 'POST',
-  path: `${at}/publish`,
+export const publishForm = endpoint('publishForm', 'POST', `${at}/publish`, {
   permission: 'form:write:any',
   input: seenForm,
   reply: form,
@@ -225,10 +185,7 @@ export const publishForm = endpoint({
     'Makes a version of the draft that never changes, and gives it to whoever applies from now on. Applications keep theirs.',
 });
 
-export const openForm = endpoint({
-  name: 'openForm',
-  method: 'POST',
-  path: `${at}/open`,
+export const openForm = endpoint('openForm', 'POST', `${at}/open`, {
   permission: 'form:write:any',
   input: z.object({ onlineform_id: RowId, is_open: Flag }),
   reply: z.object({ is_open: Flag }),
@@ -237,13 +194,9 @@ export const openForm = endpoint({
   description: 'Opens a form for applications, or closes it. What was applied for goes on.',
 });
 
-export const deleteForm = endpoint({
-  name: 'deleteForm',
-  method: 'DELETE',
-  path: at,
+export const deleteForm = endpoint('deleteForm', 'DELETE', at, {
   permission: 'form:write:any',
   input: oneForm,
-  reply: z.object({}),
   refusals: ['not-found', 'form-published', 'form-applied'],
   changes: ['listEditedForms'],
   description: 'Deletes a form that was never published and by which nobody has applied.',

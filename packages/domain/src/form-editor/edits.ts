@@ -7,7 +7,6 @@ import { settings } from './settings.ts';
 /** A list of questions: those of a part, or those of the rows of one of its questions. */
 export interface ListPlace {
   readonly section: number;
-  /** Which question's rows. */
   readonly rows?: number;
 }
 export interface FieldPlace extends ListPlace {
@@ -94,7 +93,6 @@ export const withNewOption = (options: readonly DraftOption[]): readonly DraftOp
   { value: newValue(options), label: nothing },
 ];
 
-/** A question of a kind with all that it must have. */
 export function newField(kind: FormKind, name: string): DraftField {
   const initial = settings[kind].flatMap((setting): [string, unknown][] => {
     if (setting.type === 'options') return [[setting.key, withNewOption(withNewOption([]))]];

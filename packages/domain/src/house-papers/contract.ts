@@ -9,10 +9,7 @@ import { Localized } from '../locale/model.ts';
 /** A house and a day: what a paper is of stays small, whoever asks for it. */
 const ofHouse = { spot_id: RowId, date: DateTextSchema };
 
-export const printDayPlan = endpoint({
-  name: 'printDayPlan',
-  method: 'GET',
-  path: '/api/reception/papers/day-plan',
+export const printDayPlan = endpoint('printDayPlan', 'GET', '/api/reception/papers/day-plan', {
   permission: 'reservation:print:any',
   input: z.object(ofHouse),
   reply: PdfFile,
@@ -21,10 +18,7 @@ export const printDayPlan = endpoint({
     'The day of a facility for its caretakers, by time and room, with the names that the board has. Whom it names is in the audit log.',
 });
 
-export const printDoorSheets = endpoint({
-  name: 'printDoorSheets',
-  method: 'GET',
-  path: '/api/reception/papers/doors',
+export const printDoorSheets = endpoint('printDoorSheets', 'GET', '/api/reception/papers/doors', {
   permission: 'reservation:print:any',
   /** Of one room, or of all that are used on the day. */
   input: z.object({ ...ofHouse, room_id: z.optional(RowId) }),
@@ -37,10 +31,7 @@ export const printDoorSheets = endpoint({
 /** Sheets on which a week may be printed. */
 export const weekSizes = ['A4', 'A3'] as const;
 
-export const printHouseWeek = endpoint({
-  name: 'printHouseWeek',
-  method: 'GET',
-  path: '/api/reception/papers/week',
+export const printHouseWeek = endpoint('printHouseWeek', 'GET', '/api/reception/papers/week', {
   permission: 'reservation:print:any',
   /** The week from Monday to Sunday in which the date lies. */
   input: z.object({ ...ofHouse, size: z._default(z.enum(weekSizes), 'A4') }),
@@ -73,12 +64,8 @@ export const RoomsMonitor = z.object({
 });
 export type RoomsMonitor = z.infer<typeof RoomsMonitor>;
 
-export const readRoomsMonitor = endpoint({
-  name: 'readRoomsMonitor',
-  method: 'GET',
-  path: '/api/device/rooms',
+export const readRoomsMonitor = endpoint('readRoomsMonitor', 'GET', '/api/device/rooms', {
   permission: 'monitor:rooms:device',
-  input: z.object({}),
   reply: z.object({ monitor: RoomsMonitor }),
   refusals: ['not-found'],
   isFollowed: true,

@@ -9,10 +9,7 @@ import { GUEST_DAYS, MOST_OF_MEMBER } from './rules.ts';
 /** The day by which the office answers. */
 const answered_by = DateTextSchema;
 
-export const sendInquiry = endpoint({
-  name: 'sendInquiry',
-  method: 'POST',
-  path: '/api/inquiries',
+export const sendInquiry = endpoint('sendInquiry', 'POST', '/api/inquiries', {
   permission: 'message:send:own',
   input: InquiryRequest,
   reply: z.object({ message_id: z.number(), office: z.string(), answered_by }),
@@ -21,10 +18,7 @@ export const sendInquiry = endpoint({
   description: `A member’s inquiry: it begins a thread with the office that takes inquiries, ${MOST_OF_MEMBER} a day at most. The answer comes as a message.`,
 });
 
-export const sendGuestInquiry = endpoint({
-  name: 'sendGuestInquiry',
-  method: 'POST',
-  path: '/api/inquiries/guest',
+export const sendGuestInquiry = endpoint('sendGuestInquiry', 'POST', '/api/inquiries/guest', {
   permission: 'public',
   input: GuestInquiryRequest,
   reply: z.object({
@@ -53,10 +47,7 @@ const GuestThread = z.object({
 });
 export type GuestThread = z.infer<typeof GuestThread>;
 
-export const readGuestThread = endpoint({
-  name: 'readGuestThread',
-  method: 'POST',
-  path: '/api/inquiries/answer',
+export const readGuestThread = endpoint('readGuestThread', 'POST', '/api/inquiries/answer', {
   permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply: z.object({ thread: GuestThread }),
@@ -64,10 +55,7 @@ export const readGuestThread = endpoint({
   description: 'What a guest and the office have written to each other, by the secret of the link that was sent.',
 });
 
-export const replyAsGuest = endpoint({
-  name: 'replyAsGuest',
-  method: 'POST',
-  path: '/api/inquiries/answer/reply',
+export const replyAsGuest = endpoint('replyAsGuest', 'POST', '/api/inquiries/answer/reply', {
   permission: 'public',
   input: z.object({ token: AnswerToken, body: Body }),
   reply: z.object({ thread: GuestThread, answered_by }),

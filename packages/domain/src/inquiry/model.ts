@@ -8,7 +8,6 @@ export const InquiryRequest = z.object({
   body: Body,
   is_agreed: z.literal(true, { error: 'agreement' }),
 });
-export type InquiryRequest = z.infer<typeof InquiryRequest>;
 
 /** What a guest writes; without an address nothing comes back. */
 export const GuestInquiryRequest = z.extend(InquiryRequest, {

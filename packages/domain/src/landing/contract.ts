@@ -24,12 +24,8 @@ export const Today = z.object({
 });
 export type Today = z.infer<typeof Today>;
 
-export const readToday = endpoint({
-  name: 'readToday',
-  method: 'GET',
-  path: '/api/today',
+export const readToday = endpoint('readToday', 'GET', '/api/today', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ today: Today }),
   description: "What happens in town today: events, opening hours of chosen facilities and the sun's setting.",
 });
@@ -42,14 +38,9 @@ export const Slide = z.object({
   href: z.string(),
   picture: Picture,
 });
-export type Slide = z.infer<typeof Slide>;
 
-export const listSlides = endpoint({
-  name: 'listSlides',
-  method: 'GET',
-  path: '/api/slides',
+export const listSlides = endpoint('listSlides', 'GET', '/api/slides', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ slides: z.array(Slide) }),
   description: 'The pictures of the top page with what they lead to.',
 });

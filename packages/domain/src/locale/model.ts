@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** Languages of the portal, the default first (product, "Languages"). */
 export const locales = ['ja', 'en'] as const;
 export type Locale = (typeof locales)[number];
-/** Each language by its own name. */
 export const localeNames: Readonly<Record<Locale, string>> = { ja: '日本語', en: 'English' };
 
 /** A text of the town pack in every language of the portal. */
@@ -31,5 +30,7 @@ export function chooseLocale(acceptLanguage: string | null | undefined): Locale 
   return best?.locale ?? locales[0];
 }
 
-/** What is said in each language. */
 export const localized = (said: (locale: Locale) => string): Localized => ({ ja: said('ja'), en: said('en') });
+
+/** Several things one after the other: "銀行、学校", "bank, school". */
+export const listed = (words: readonly string[], locale: Locale): string => words.join(locale === 'ja' ? '、' : ', ');

@@ -12,23 +12,15 @@ import {
 
 const OfLottery = z.object({ lottery_id: RowId });
 
-/** What the own deed changes. */
 const OWN_CHANGES = ['readOwnLotteryApplication', 'listOwnLotteries'];
 
-export const listLotteries = endpoint({
-  name: 'listLotteries',
-  method: 'GET',
-  path: '/api/lotteries',
+export const listLotteries = endpoint('listLotteries', 'GET', '/api/lotteries', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ lotteries: z.array(Lottery) }),
   description: 'Lotteries for popular times: to come, open, and those of the last months. The newest first.',
 });
 
-export const readLottery = endpoint({
-  name: 'readLottery',
-  method: 'GET',
-  path: '/api/lotteries/:lottery_id',
+export const readLottery = endpoint('readLottery', 'GET', '/api/lotteries/:lottery_id', {
   permission: 'public',
   input: OfLottery,
   reply: z.object({ lottery: LotteryDetail }),
@@ -37,10 +29,7 @@ export const readLottery = endpoint({
     'One lottery with its slots, and the SHA-256 of the seed it is drawn from; the seed itself once it is drawn.',
 });
 
-export const readDrawnList = endpoint({
-  name: 'readDrawnList',
-  method: 'GET',
-  path: '/api/lotteries/:lottery_id/list',
+export const readDrawnList = endpoint('readDrawnList', 'GET', '/api/lotteries/:lottery_id/list', {
   permission: 'public',
   input: OfLottery,
   reply: z.object({ lines: z.array(DrawnLine) }),
@@ -49,21 +38,20 @@ export const readDrawnList = endpoint({
     'What a lottery was drawn from and what came out, by code and without names: with the seed anybody can repeat it. Empty until it is drawn.',
 });
 
-export const readOwnLotteryApplication = endpoint({
-  name: 'readOwnLotteryApplication',
-  method: 'GET',
-  path: '/api/lotteries/:lottery_id/application',
-  permission: 'lottery:apply:own',
-  input: OfLottery,
-  reply: z.object({ application: z.nullable(OwnLotteryApplication) }),
-  refusals: ['not-found'],
-  description: 'What the member has applied for in a lottery; null: nothing.',
-});
+export const readOwnLotteryApplication = endpoint(
+  'readOwnLotteryApplication',
+  'GET',
+  '/api/lotteries/:lottery_id/application',
+  {
+    permission: 'lottery:apply:own',
+    input: OfLottery,
+    reply: z.object({ application: z.nullable(OwnLotteryApplication) }),
+    refusals: ['not-found'],
+    description: 'What the member has applied for in a lottery; null: nothing.',
+  },
+);
 
-export const applyToLottery = endpoint({
-  name: 'applyToLottery',
-  method: 'PUT',
-  path: '/api/lotteries/:lottery_id/application',
+export const applyToLottery = endpoint('applyToLottery', 'PUT', '/api/lotteries/:lottery_id/application', {
   permission: 'lottery:apply:own',
   input: LotteryApplicationRequest,
   reply: z.object({ application: OwnLotteryApplication }),
@@ -80,10 +68,7 @@ export const applyToLottery = endpoint({
   description: 'Applies, or changes the application: each member has one in a lottery.',
 });
 
-export const withdrawFromLottery = endpoint({
-  name: 'withdrawFromLottery',
-  method: 'DELETE',
-  path: '/api/lotteries/:lottery_id/application',
+export const withdrawFromLottery = endpoint('withdrawFromLottery', 'DELETE', '/api/lotteries/:lottery_id/application', {
   permission: 'lottery:apply:own',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
@@ -92,12 +77,8 @@ export const withdrawFromLottery = endpoint({
   description: 'Takes the application back while applications are open.',
 });
 
-export const listOwnLotteries = endpoint({
-  name: 'listOwnLotteries',
-  method: 'GET',
-  path: '/api/lottery-applications',
+export const listOwnLotteries = endpoint('listOwnLotteries', 'GET', '/api/lottery-applications', {
   permission: 'lottery:apply:own',
-  input: z.object({}),
   reply: z.object({ applications: z.array(OwnLotteryLine) }),
   description: 'The member’s applications in lotteries and what came of them, the newest first.',
 });

@@ -14,6 +14,8 @@ import {
   OwnLotteryApplication,
 } from './model.ts';
 
+const at = '/api/reception/lotteries/:lottery_id';
+
 const OfLottery = z.object({ lottery_id: RowId });
 
 /** How many slots the official has seen: others come neither in nor out unseen. */
@@ -40,23 +42,15 @@ const ofRequest = [
   'lottery-many-slots',
 ] as const;
 
-/** What a deed with a lottery changes. */
 const CHANGED = ['listDeskLotteries', 'readDeskLottery', 'listLotteryApplicants', 'listLotteryHouseholds'];
 
-export const listDeskLotteries = endpoint({
-  name: 'listDeskLotteries',
-  method: 'GET',
-  path: '/api/reception/lotteries',
+export const listDeskLotteries = endpoint('listDeskLotteries', 'GET', '/api/reception/lotteries', {
   permission: 'lottery:edit:any',
-  input: z.object({}),
   reply: z.object({ lotteries: z.array(z.extend(Lottery, { application_count: z.number() })) }),
   description: 'All lotteries with the number of applications, the newest first.',
 });
 
-export const readDeskLottery = endpoint({
-  name: 'readDeskLottery',
-  method: 'GET',
-  path: '/api/reception/lotteries/:lottery_id',
+export const readDeskLottery = endpoint('readDeskLottery', 'GET', at, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery: DeskLottery }),
@@ -64,10 +58,7 @@ export const readDeskLottery = endpoint({
   description: 'One lottery with what is to be done. Whoever it names is in the audit log.',
 });
 
-export const previewLottery = endpoint({
-  name: 'previewLottery',
-  method: 'POST',
-  path: '/api/reception/lottery-preview',
+export const previewLottery = endpoint('previewLottery', 'POST', '/api/reception/lottery-preview', {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, {
     /** Of a lottery that is to be changed: what it holds itself is free for it. */
@@ -81,10 +72,7 @@ export const previewLottery = endpoint({
   description: 'The slots that such a lottery would have, and the times that are left out. Nothing is made.',
 });
 
-export const createLottery = endpoint({
-  name: 'createLottery',
-  method: 'POST',
-  path: '/api/reception/lotteries',
+export const createLottery = endpoint('createLottery', 'POST', '/api/reception/lotteries', {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, SlotCount.shape),
   reply: z.object({ lottery_id: z.number() }),
@@ -95,10 +83,7 @@ export const createLottery = endpoint({
     'Makes a lottery: its slots are held from now on, and the SHA-256 of its seed is public. `slot_count` is that of the preview.',
 });
 
-export const changeLottery = endpoint({
-  name: 'changeLottery',
-  method: 'PUT',
-  path: '/api/reception/lotteries/:lottery_id',
+export const changeLottery = endpoint('changeLottery', 'PUT', at, {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryRequest, { ...OfLottery.shape, ...SlotCount.shape }),
   reply: z.object({ lottery_id: z.number() }),
@@ -107,10 +92,7 @@ export const changeLottery = endpoint({
   description: 'Changes a lottery that has not opened yet. Its seed stays.',
 });
 
-export const dropLottery = endpoint({
-  name: 'dropLottery',
-  method: 'DELETE',
-  path: '/api/reception/lotteries/:lottery_id',
+export const dropLottery = endpoint('dropLottery', 'DELETE', at, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number() }),
@@ -119,10 +101,7 @@ export const dropLottery = endpoint({
   description: 'Deletes a lottery that has not opened yet. Its times are free again.',
 });
 
-export const callOffLottery = endpoint({
-  name: 'callOffLottery',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/call-off',
+export const callOffLottery = endpoint('callOffLottery', 'POST', `${at}/call-off`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { reason: CallOffReason }),
   reply: z.object({ lottery_id: z.number(), told: z.number() }),
@@ -131,10 +110,7 @@ export const callOffLottery = endpoint({
   description: 'Calls a lottery off before it is drawn. All who applied are told why, and its times are free again.',
 });
 
-export const drawLotteryNow = endpoint({
-  name: 'drawLotteryNow',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/draw',
+export const drawLotteryNow = endpoint('drawLotteryNow', 'POST', `${at}/draw`, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({ lottery_id: z.number(), won: z.number(), lost: z.number() }),
@@ -144,10 +120,7 @@ export const drawLotteryNow = endpoint({
     'Draws a lottery that has closed, before the clock does. A second press answers what the first one drew. Reservations and letters follow by themselves.',
 });
 
-export const listLotteryHouseholds = endpoint({
-  name: 'listLotteryHouseholds',
-  method: 'GET',
-  path: '/api/reception/lotteries/:lottery_id/households',
+export const listLotteryHouseholds = endpoint('listLotteryHouseholds', 'GET', `${at}/households`, {
   permission: 'lottery:edit:any',
   input: OfLottery,
   reply: z.object({
@@ -162,10 +135,7 @@ export const listLotteryHouseholds = endpoint({
 /** Who applied, on one page. */
 export const LOTTERY_APPLICANTS_PAGE_SIZE = 50;
 
-export const listLotteryApplicants = endpoint({
-  name: 'listLotteryApplicants',
-  method: 'GET',
-  path: '/api/reception/lotteries/:lottery_id/applications',
+export const listLotteryApplicants = endpoint('listLotteryApplicants', 'GET', `${at}/applications`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
     /** Part of a name, furigana, a telephone number, a group, or the beginning of a code; everybody where nothing is said. */
@@ -177,10 +147,7 @@ export const listLotteryApplicants = endpoint({
   description: `Who applied in a lottery and what came of it, winners first by their times, ${LOTTERY_APPLICANTS_PAGE_SIZE} a page. Whoever it names is in the audit log.`,
 });
 
-export const splitHousehold = endpoint({
-  name: 'splitHousehold',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/split',
+export const splitHousehold = endpoint('splitHousehold', 'POST', `${at}/split`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, {
     member_ids: list(RowId, 200).check(
@@ -194,10 +161,7 @@ export const splitHousehold = endpoint({
   description: 'Gives applicants with one address a ticket each, as in a care home, with a reason that is kept.',
 });
 
-export const joinHousehold = endpoint({
-  name: 'joinHousehold',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/join',
+export const joinHousehold = endpoint('joinHousehold', 'POST', `${at}/join`, {
   permission: 'lottery:edit:any',
   input: z.extend(OfLottery, { member_ids: list(RowId, 200) }),
   reply: z.object({ joined: z.number() }),
@@ -206,10 +170,7 @@ export const joinHousehold = endpoint({
   description: 'Takes that back: who has one address is one household again.',
 });
 
-export const enterLotteryApplication = endpoint({
-  name: 'enterLotteryApplication',
-  method: 'POST',
-  path: '/api/reception/lotteries/:lottery_id/applications',
+export const enterLotteryApplication = endpoint('enterLotteryApplication', 'POST', `${at}/applications`, {
   permission: 'lottery:edit:any',
   input: z.extend(LotteryApplicationRequest, { member_id: RowId }),
   reply: z.object({ member_id: z.number(), application: OwnLotteryApplication }),

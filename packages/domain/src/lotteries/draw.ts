@@ -16,7 +16,6 @@ const householdText = (seed: string, householdNo: number): string => `${seed}:${
 /** The same of an application, which orders those of one household. */
 const applicationText = (seed: string, code: string): string => `${seed}:${code}`;
 
-/** All texts whose digests a draw needs. */
 export const textsToDigest = (seed: string, entries: readonly DrawEntry[]): string[] => [
   ...new Set(entries.map(({ household_no }) => householdText(seed, household_no))),
   ...entries.map(({ code }) => applicationText(seed, code)),

@@ -156,11 +156,10 @@ export const LotteryDetail = z.extend(Lottery, {
 });
 export type LotteryDetail = z.infer<typeof LotteryDetail>;
 
-const drawnOutcomes = ['won', 'lost', 'household'] as const;
 /** `household`: somebody of the same household has won. */
-const DrawnOutcome = z.enum(drawnOutcomes);
+const DrawnOutcome = z.enum(['won', 'lost', 'household']);
 /** `out`: could not take part, because the member may not use the facility. */
-export const LotteryOutcome = z.enum([...drawnOutcomes, 'out']);
+export const LotteryOutcome = z.enum([...DrawnOutcome.options, 'out']);
 export type LotteryOutcome = z.infer<typeof LotteryOutcome>;
 
 /** A line of the list by which anybody repeats the draw: no names, no addresses. */
@@ -174,7 +173,6 @@ export const DrawnLine = z.object({
 });
 export type DrawnLine = z.infer<typeof DrawnLine>;
 
-/** An own application. */
 export const OwnLotteryApplication = z.object({
   lottery_id: z.number(),
   code: z.string(),
@@ -208,7 +206,6 @@ export const OwnLotteryLine = z.object({
 });
 export type OwnLotteryLine = z.infer<typeof OwnLotteryLine>;
 
-/** A lottery at the desk. */
 export const DeskLottery = z.extend(LotteryDetail, {
   title_by_locale: Localized,
   application_count: z.number(),

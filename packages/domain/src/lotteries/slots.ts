@@ -69,5 +69,4 @@ export const bandsOverlap = (bands: readonly TargetTime[]): boolean =>
     .toSorted((one, other) => (one.start < other.start ? -1 : 1))
     .some((band, index, all) => index > 0 && band.start < (all[index - 1]?.end ?? ''));
 
-/** The same time as a slot of a day has it. */
 export const timeOfSlot = ({ start, end }: Stretch): TargetTime => ({ start: timeOf(start), end: timeOf(end) });

@@ -10,20 +10,14 @@ export const MOST_BANKS = 20;
 
 const found = z.object({ found: z.array(BankView), has_more: z.boolean() });
 
-export const findBanks = endpoint({
-  name: 'findBanks',
-  method: 'GET',
-  path: '/api/banks',
+export const findBanks = endpoint('findBanks', 'GET', '/api/banks', {
   permission: 'mandate:print:own',
   input: z.object({ q: z._default(text(64), '') }),
   reply: found,
   description: `Banks whose accounts the town has debited, by code, name or kana, ${MOST_BANKS} at most.`,
 });
 
-export const findBranches = endpoint({
-  name: 'findBranches',
-  method: 'GET',
-  path: '/api/banks/:bank_code/branches',
+export const findBranches = endpoint('findBranches', 'GET', '/api/banks/:bank_code/branches', {
   permission: 'mandate:print:own',
   input: z.object({ bank_code: BankCodeAsked, q: z._default(text(64), '') }),
   reply: found,
@@ -31,12 +25,8 @@ export const findBranches = endpoint({
   description: `Branches of a bank by code, name or kana, ${MOST_BANKS} at most.`,
 });
 
-export const readOwnMandates = endpoint({
-  name: 'readOwnMandates',
-  method: 'GET',
-  path: '/api/own-mandates',
+export const readOwnMandates = endpoint('readOwnMandates', 'GET', '/api/own-mandates', {
   permission: 'mandate:print:own',
-  input: z.object({}),
   reply: z.object({
     /** What is debited today. */
     in_force: z.nullable(OwnMandate),
@@ -50,10 +40,7 @@ export const readOwnMandates = endpoint({
   description: 'The own accounts for account transfer, with the last three digits of their numbers.',
 });
 
-export const printMandatePaper = endpoint({
-  name: 'printMandatePaper',
-  method: 'POST',
-  path: '/api/mandate-papers',
+export const printMandatePaper = endpoint('printMandatePaper', 'POST', '/api/mandate-papers', {
   permission: 'mandate:print:own',
   input: z.object(AccountAsked),
   reply: PdfFile,

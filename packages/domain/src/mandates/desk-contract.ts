@@ -8,17 +8,13 @@ import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-memb
 import { AccountAsked, BankReason, MandateState } from './model.ts';
 import { MandateFile, MandateLine, WholeNumber } from './views.ts';
 
-/** Mandates on one page of the list. */
 export const MANDATES_PAGE_SIZE = 50;
 
 const reply = z.object({ mandate: MandateFile });
 const ofMandate = { mandate_id: RowId };
 const seen = { ...ofMandate, revision: z.number().check(z.int(), z.gte(0)) };
 
-export const listMandates = endpoint({
-  name: 'listMandates',
-  method: 'GET',
-  path: '/api/mandates',
+export const listMandates = endpoint('listMandates', 'GET', '/api/mandates', {
   permission: 'mandate:read:any',
   input: z.object({
     state: z.optional(MandateState),
@@ -32,20 +28,14 @@ export const listMandates = endpoint({
   description: `Mandates for account transfer, what waits first, ${MANDATES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const findMandateMembers = endpoint({
-  name: 'findMandateMembers',
-  method: 'GET',
-  path: '/api/mandate-members',
+export const findMandateMembers = endpoint('findMandateMembers', 'GET', '/api/mandate-members', {
   permission: 'mandate:edit:any',
   input: MemberSearch,
   reply: FoundMembers,
   description: `Finds the member of whom a paper has come, ${FOUND_MEMBERS} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readMandate = endpoint({
-  name: 'readMandate',
-  method: 'GET',
-  path: '/api/mandates/:mandate_id',
+export const readMandate = endpoint('readMandate', 'GET', '/api/mandates/:mandate_id', {
   permission: 'mandate:read:any',
   input: z.object(ofMandate),
   reply,
@@ -53,10 +43,7 @@ export const readMandate = endpoint({
   description: 'One mandate with what happened to it. The look is in the audit log and the person sees it.',
 });
 
-export const enterMandate = endpoint({
-  name: 'enterMandate',
-  method: 'POST',
-  path: '/api/mandates',
+export const enterMandate = endpoint('enterMandate', 'POST', '/api/mandates', {
   permission: 'mandate:edit:any',
   input: z.object({
     ...AccountAsked,
@@ -84,14 +71,10 @@ export const enterMandate = endpoint({
   description: 'Enters a mandate from its paper; it waits until the bank has answered.',
 });
 
-export const acceptMandate = endpoint({
-  name: 'acceptMandate',
-  method: 'POST',
-  path: '/api/mandates/:mandate_id/accept',
+export const acceptMandate = endpoint('acceptMandate', 'POST', '/api/mandates/:mandate_id/accept', {
   permission: 'mandate:edit:any',
   input: z.object({
     ...seen,
-    /** When the bank accepted it. */
     accepted_on: DateTextSchema,
   }),
   reply,
@@ -110,10 +93,7 @@ export const acceptMandate = endpoint({
     'The bank has accepted a mandate; the one before it ends. Where its account is not in the person’s name as the office has it, another official does so than the one who entered it.',
 });
 
-export const refuseMandate = endpoint({
-  name: 'refuseMandate',
-  method: 'POST',
-  path: '/api/mandates/:mandate_id/refuse',
+export const refuseMandate = endpoint('refuseMandate', 'POST', '/api/mandates/:mandate_id/refuse', {
   permission: 'mandate:edit:any',
   input: z.object({ ...seen, refused_for: BankReason, note: z._default(text(REASON_LENGTH), '') }),
   reply,
@@ -121,10 +101,7 @@ export const refuseMandate = endpoint({
   description: 'The bank has refused a mandate, with its reason.',
 });
 
-export const endMandate = endpoint({
-  name: 'endMandate',
-  method: 'POST',
-  path: '/api/mandates/:mandate_id/end',
+export const endMandate = endpoint('endMandate', 'POST', '/api/mandates/:mandate_id/end', {
   permission: 'mandate:edit:any',
   input: z.object({
     ...seen,
@@ -138,10 +115,7 @@ export const endMandate = endpoint({
     'Ends a mandate from today on, with the reason. Where debits by it are awaited the official has to have seen how many.',
 });
 
-export const showMandateNumber = endpoint({
-  name: 'showMandateNumber',
-  method: 'POST',
-  path: '/api/mandates/:mandate_id/number',
+export const showMandateNumber = endpoint('showMandateNumber', 'POST', '/api/mandates/:mandate_id/number', {
   permission: 'mandate:number:any',
   input: z.object({ ...ofMandate, reason: requiredText(REASON_LENGTH) }),
   reply: z.object({ member_id: z.number(), number: WholeNumber }),

@@ -13,7 +13,6 @@ export type MandateState = z.infer<typeof MandateState>;
 export const HolderRelation = z.enum(['self', 'spouse', 'parent', 'child', 'other']);
 export type HolderRelation = z.infer<typeof HolderRelation>;
 
-/** Why a bank refuses. */
 export const BankReason = z.enum(['no-account', 'seal', 'holder', 'number', 'closed', 'other']);
 export type BankReason = z.infer<typeof BankReason>;
 

@@ -17,7 +17,6 @@ export interface StandingMandate {
 
 export type MandateStep = 'accept' | 'refuse' | 'end';
 
-/** From which states a step leads on. */
 const before: Readonly<Record<MandateStep, readonly MandateState[]>> = {
   accept: ['waiting'],
   refuse: ['waiting'],

@@ -22,7 +22,6 @@ export const wholes = {
 type Whole = keyof typeof wholes;
 export type BulkField = ListedField | Whole;
 
-/** All that a column can be read as. */
 export const bulkFields: readonly BulkField[] = [
   ...listedFields.map((field) => field.name),
   ...(Object.keys(wholes) as Whole[]),
@@ -134,7 +133,6 @@ export interface Headings {
   readonly headings: readonly string[];
   /** What each column holds; undefined: it is passed over. */
   readonly columns: readonly (BulkField | undefined)[];
-  /** Why no line can be read by them. */
   readonly problems: readonly Problem[];
 }
 

@@ -28,20 +28,14 @@ const filters = {
   is_descending: z.optional(flag),
 };
 
-export const listMembers = endpoint({
-  name: 'listMembers',
-  method: 'GET',
-  path: '/api/members',
+export const listMembers = endpoint('listMembers', 'GET', '/api/members', {
   permission: 'member:read:any',
   input: z.object({ ...filters, page: PageNumber }),
   reply: z.object({ members: z.array(MemberLine), ...pageReply }),
   description: 'Members for the desk: search, filters, 50 a page. The look is in the audit log.',
 });
 
-export const exportMembers = endpoint({
-  name: 'exportMembers',
-  method: 'GET',
-  path: '/api/members/export',
+export const exportMembers = endpoint('exportMembers', 'GET', '/api/members/export', {
   permission: 'member:read:any',
   input: z.object({
     ...filters,
@@ -51,10 +45,7 @@ export const exportMembers = endpoint({
   description: 'The same members as a file; cells that a spreadsheet would take for a formula are made harmless.',
 });
 
-export const readMember = endpoint({
-  name: 'readMember',
-  method: 'GET',
-  path: '/api/members/:member_id',
+export const readMember = endpoint('readMember', 'GET', '/api/members/:member_id', {
   permission: 'member:read:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ member: MemberFile }),
@@ -62,10 +53,7 @@ export const readMember = endpoint({
   description: 'One member for the desk. The look is in the audit log and the member sees it.',
 });
 
-export const createMember = endpoint({
-  name: 'createMember',
-  method: 'POST',
-  path: '/api/members',
+export const createMember = endpoint('createMember', 'POST', '/api/members', {
   permission: 'member:edit:any',
   input: NewMember,
   reply: z.object({ member: MemberFile, /** To hand over when nothing is sent. */ password: z.nullable(z.string()) }),
@@ -107,11 +95,8 @@ export type BulkColumn = z.infer<typeof BulkColumn>;
 /** 5,000 lines of the longest addresses and names, three bytes a character. */
 const BULK_MAX_BYTES = 4_000_000;
 
-export const checkBulkMembers = endpoint({
-  name: 'checkBulkMembers',
+export const checkBulkMembers = endpoint('checkBulkMembers', 'POST', '/api/members/bulk/check', {
   maxBodyBytes: BULK_MAX_BYTES,
-  method: 'POST',
-  path: '/api/members/bulk/check',
   permission: 'member:edit:any',
   input: z.object({ text: BulkText }),
   reply: z.object({
@@ -122,7 +107,6 @@ export const checkBulkMembers = endpoint({
     columns: z.nullable(z.array(z.extend(BulkColumn, { field: z.enum(bulkFields) }))),
     /** Columns that are not registered. */
     passed_over: z.array(BulkColumn),
-    /** Why no line can be read. */
     list_errors: z.array(z.string()),
     is_ready: z.boolean(),
   }),
@@ -131,11 +115,8 @@ export const checkBulkMembers = endpoint({
     'Reads a list of users, by the columns that its first line names, and says what is wrong, line by line; nobody is registered. Members whom it meets are in the audit log.',
 });
 
-export const createBulkMembers = endpoint({
-  name: 'createBulkMembers',
+export const createBulkMembers = endpoint('createBulkMembers', 'POST', '/api/members/bulk', {
   maxBodyBytes: BULK_MAX_BYTES,
-  method: 'POST',
-  path: '/api/members/bulk',
   permission: 'member:edit:any',
   input: z.object({ text: BulkText, is_reset_forced: z._default(Flag, 1), to_send_email: z._default(Flag, 1) }),
   reply: z.object({
@@ -162,10 +143,7 @@ export const createBulkMembers = endpoint({
 export const BulkProgress = z.object({ prepared: z.number(), total: z.number() });
 export type BulkProgress = z.infer<typeof BulkProgress>;
 
-export const readBulkProgress = endpoint({
-  name: 'readBulkProgress',
-  method: 'GET',
-  path: '/api/members/bulk/progress',
+export const readBulkProgress = endpoint('readBulkProgress', 'GET', '/api/members/bulk/progress', {
   permission: 'member:edit:any',
   input: z.object({ attempt: IdempotencyKey }),
   reply: z.object({ progress: z.nullable(BulkProgress) }),
@@ -173,10 +151,7 @@ export const readBulkProgress = endpoint({
     'How far the own list is that was sent with this Idempotency-Key; null while it waits for its turn, and when it is over.',
 });
 
-export const editMember = endpoint({
-  name: 'editMember',
-  method: 'PUT',
-  path: '/api/members/:member_id',
+export const editMember = endpoint('editMember', 'PUT', '/api/members/:member_id', {
   permission: 'member:edit:any',
   input: z.extend(OfficeFields, { member_id: RowId }),
   reply: z.object({ member: MemberFile }),
@@ -185,10 +160,7 @@ export const editMember = endpoint({
   description: 'Changes what the office holds: name, gender, birth date, residence, disability certificate, town id.',
 });
 
-export const verifyMember = endpoint({
-  name: 'verifyMember',
-  method: 'POST',
-  path: '/api/members/:member_id/verification',
+export const verifyMember = endpoint('verifyMember', 'POST', '/api/members/:member_id/verification', {
   permission: 'member:edit:any',
   input: z.object({
     member_id: RowId,
@@ -203,10 +175,7 @@ export const verifyMember = endpoint({
     'Notes that the office has seen proof of name, birth date and residence; from then on the office holds them. Refused when they are not any more what the official has read.',
 });
 
-export const lockMember = endpoint({
-  name: 'lockMember',
-  method: 'POST',
-  path: '/api/members/:member_id/lock',
+export const lockMember = endpoint('lockMember', 'POST', '/api/members/:member_id/lock', {
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId, is_locked: z.boolean() }),
   reply: z.object({ member: MemberFile }),
@@ -215,10 +184,7 @@ export const lockMember = endpoint({
   description: 'Locks an account and ends its sessions, or unlocks it.',
 });
 
-export const resetMemberPassword = endpoint({
-  name: 'resetMemberPassword',
-  method: 'POST',
-  path: '/api/members/:member_id/password',
+export const resetMemberPassword = endpoint('resetMemberPassword', 'POST', '/api/members/:member_id/password', {
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId }),
   reply: z.object({ password: z.string() }),
@@ -227,10 +193,7 @@ export const resetMemberPassword = endpoint({
     'Gives a temporary password at the counter: 30 minutes, one use. For members without an e-mail address and officials without a second factor of their own.',
 });
 
-export const joinGuest = endpoint({
-  name: 'joinGuest',
-  method: 'POST',
-  path: '/api/members/:member_id/join',
+export const joinGuest = endpoint('joinGuest', 'POST', '/api/members/:member_id/join', {
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId, /** Whose reservations become the member's. */ guest_id: RowId }),
   reply: z.object({ member: MemberFile }),
@@ -240,10 +203,7 @@ export const joinGuest = endpoint({
     'Joins somebody of the counter to the account that they have made since and whose holder the office has verified.',
 });
 
-export const unjoinGuest = endpoint({
-  name: 'unjoinGuest',
-  method: 'POST',
-  path: '/api/members/:member_id/unjoin',
+export const unjoinGuest = endpoint('unjoinGuest', 'POST', '/api/members/:member_id/unjoin', {
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId, /** Of `joined_guests`. */ guest_id: RowId }),
   reply: z.object({
@@ -258,22 +218,15 @@ export const unjoinGuest = endpoint({
     'Undoes a join: the guest is there again under the old number, with all that came from them and is still the account’s.',
 });
 
-export const eraseGuest = endpoint({
-  name: 'eraseGuest',
-  method: 'POST',
-  path: '/api/members/:member_id/erase',
+export const eraseGuest = endpoint('eraseGuest', 'POST', '/api/members/:member_id/erase', {
   permission: 'member:edit:any',
   input: z.object({ member_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found', 'own-account', 'no-guest', 'guest-unsettled'],
   changes: ['listMembers'],
   description: 'Erases somebody of the counter who asks for it, as a withdrawal erases a member.',
 });
 
-export const authoriseMember = endpoint({
-  name: 'authoriseMember',
-  method: 'PUT',
-  path: '/api/members/:member_id/roles',
+export const authoriseMember = endpoint('authoriseMember', 'PUT', '/api/members/:member_id/roles', {
   permission: 'member:authorise:any',
   input: z.object({
     member_id: RowId,
@@ -290,12 +243,8 @@ export const authoriseMember = endpoint({
     'Makes a member an official or a company account of an organization with roles, or takes that away; their sessions end. New roles among system, member_admin and auditor wait for a second official.',
 });
 
-export const listOrganizations = endpoint({
-  name: 'listOrganizations',
-  method: 'GET',
-  path: '/api/organizations',
+export const listOrganizations = endpoint('listOrganizations', 'GET', '/api/organizations', {
   permission: 'member:read:any',
-  input: z.object({}),
   reply: z.object({ organizations: z.array(z.object({ organization_id: z.number(), organization_name: z.string() })) }),
   description: "The town's organizations.",
 });

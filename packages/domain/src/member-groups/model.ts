@@ -8,7 +8,6 @@ export const GROUP_NAME_LENGTH = 40;
 export const MOST_GROUPS = 30;
 /** People of one group, with those who are invited. */
 export const MOST_GROUP_PEOPLE = 100;
-/** Days for which an invitation waits. */
 export const INVITATION_DAYS = 14;
 /** People whom one member invites within a day. */
 export const INVITATIONS_A_DAY = 20;

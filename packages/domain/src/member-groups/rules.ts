@@ -48,7 +48,6 @@ export interface Inviting {
   readonly invitedToday: number;
 }
 
-/** Why so many more people cannot be invited. */
 export function refuseInvitations(
   { people, invitedToday }: Pick<Inviting, 'people' | 'invitedToday'>,
   count: number,

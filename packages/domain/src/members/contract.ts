@@ -3,11 +3,8 @@ import { endpoint } from '../contract/endpoint.ts';
 import { requiredText } from '../fields/model.ts';
 import { SignupRequest } from './model.ts';
 
-export const signup = endpoint({
-  name: 'signup',
+export const signup = endpoint('signup', 'POST', '/api/signup', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/signup',
   permission: 'public',
   input: SignupRequest,
   reply: z.object({
@@ -34,11 +31,8 @@ export const signup = endpoint({
     'Starts a signup and sends the verification link. The answer is the same whether or not the address is known.',
 });
 
-export const verifySignup = endpoint({
-  name: 'verifySignup',
+export const verifySignup = endpoint('verifySignup', 'POST', '/api/signup/verify', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/signup/verify',
   permission: 'public',
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
   /** What to log in with. */
@@ -47,11 +41,8 @@ export const verifySignup = endpoint({
   description: 'Completes a signup with the secret of the verification link: single use, 24 hours.',
 });
 
-export const resendSignup = endpoint({
-  name: 'resendSignup',
+export const resendSignup = endpoint('resendSignup', 'POST', '/api/signup/resend', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/signup/resend',
   permission: 'public',
   input: z.object({
     login_id: requiredText(128),
@@ -67,10 +58,7 @@ export const resendSignup = endpoint({
 /** An address found by its postal code. */
 export const Place = z.object({ prefecture: z.string(), address1: z.string(), address2: z.string() });
 
-export const findPlaces = endpoint({
-  name: 'findPlaces',
-  method: 'GET',
-  path: '/api/zipcodes/:zipcode',
+export const findPlaces = endpoint('findPlaces', 'GET', '/api/zipcodes/:zipcode', {
   permission: 'public',
   input: z.object({ zipcode: z.string().check(z.regex(/^\d{3}-?\d{4}$/, { error: 'zipcode' })) }),
   reply: z.object({ places: z.array(Place) }),

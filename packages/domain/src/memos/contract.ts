@@ -4,14 +4,13 @@ import { RECEPTION_CHANGES } from '../desk/reception-changes.ts';
 import { PaperCode, RowId, longText } from '../fields/model.ts';
 import { MEMO_LENGTH, MOST_VERSIONS, Memo } from './model.ts';
 
+const ofApplication = '/api/reception/applications/:application_code/memos';
+
 const Body = longText(MEMO_LENGTH).check(z.minLength(1, { error: 'required' }));
 const Version = z.number().check(z.int({ error: 'integer' }), z.minimum(1), z.maximum(MOST_VERSIONS));
 const listed = { reply: z.object({ member_id: z.nullable(z.number()), memos: z.array(Memo) }) } as const;
 
-export const listApplicationMemos = endpoint({
-  name: 'listApplicationMemos',
-  method: 'GET',
-  path: '/api/reception/applications/:application_code/memos',
+export const listApplicationMemos = endpoint('listApplicationMemos', 'GET', ofApplication, {
   permission: 'reservation:memo:any',
   input: z.object({ application_code: PaperCode }),
   ...listed,
@@ -20,10 +19,7 @@ export const listApplicationMemos = endpoint({
     'Memos of the office about an application and about its applicant. Of the own application there are none to read here. The look is in the audit log.',
 });
 
-export const writeApplicationMemo = endpoint({
-  name: 'writeApplicationMemo',
-  method: 'POST',
-  path: '/api/reception/applications/:application_code/memos',
+export const writeApplicationMemo = endpoint('writeApplicationMemo', 'POST', ofApplication, {
   permission: 'reservation:memo:any',
   input: z.object({ application_code: PaperCode, body: Body }),
   ...listed,
@@ -33,10 +29,7 @@ export const writeApplicationMemo = endpoint({
   description: 'Writes a memo about an application for colleagues. The applicant is not told, and may ask to read it.',
 });
 
-export const listMemberMemos = endpoint({
-  name: 'listMemberMemos',
-  method: 'GET',
-  path: '/api/members/:member_id/memos',
+export const listMemberMemos = endpoint('listMemberMemos', 'GET', '/api/members/:member_id/memos', {
   permission: 'member:memo:any',
   input: z.object({ member_id: RowId }),
   ...listed,
@@ -44,10 +37,7 @@ export const listMemberMemos = endpoint({
   description: 'Memos of the office about a member. The look is in the audit log.',
 });
 
-export const writeMemberMemo = endpoint({
-  name: 'writeMemberMemo',
-  method: 'POST',
-  path: '/api/members/:member_id/memos',
+export const writeMemberMemo = endpoint('writeMemberMemo', 'POST', '/api/members/:member_id/memos', {
   permission: 'member:memo:any',
   input: z.object({ member_id: RowId, body: Body }),
   ...listed,
@@ -63,19 +53,13 @@ const corrected = {
   refusals: ['not-found', 'own-account', 'memo-withdrawn', 'memo-changed', 'memo-corrected-often'],
 } as const;
 
-export const correctMemo = endpoint({
-  name: 'correctMemo',
-  method: 'POST',
-  path: '/api/memos/:memo_id/correct',
+export const correctMemo = endpoint('correctMemo', 'POST', '/api/memos/:memo_id/correct', {
   input: z.object({ memo_id: RowId, version: Version, body: Body }),
   ...corrected,
   description: 'Corrects an own memo. What it said before stays to be read.',
 });
 
-export const withdrawMemo = endpoint({
-  name: 'withdrawMemo',
-  method: 'POST',
-  path: '/api/memos/:memo_id/withdraw',
+export const withdrawMemo = endpoint('withdrawMemo', 'POST', '/api/memos/:memo_id/withdraw', {
   input: z.object({ memo_id: RowId, version: Version }),
   ...corrected,
   description: 'Withdraws an own memo. What it said stays to be read, as withdrawn.',

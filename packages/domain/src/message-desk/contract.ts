@@ -8,6 +8,8 @@ import { HandoverNote } from '../inquiry/model.ts';
 import { SPAM_DAYS } from '../inquiry/rules.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 
+const at = '/api/message-desk/threads/:message_thread_id';
+
 /** Threads on one page of the inbox. */
 export const MESSAGE_DESK_PAGE_SIZE = 50;
 
@@ -67,7 +69,6 @@ const Handover = z.object({
   handed_at: z.string(),
 });
 
-/** One thread with all that was written in it. */
 export const OpenThread = z.extend(HandledThread, {
   messages: z.array(HandledMessage),
   handovers: z.array(Handover),
@@ -82,10 +83,7 @@ export const threadAssignments = ['mine', 'nobody'] as const;
 const OfThread = z.object({ message_thread_id: RowId });
 const reply = z.object({ thread: OpenThread });
 
-export const listThreads = endpoint({
-  name: 'listThreads',
-  method: 'GET',
-  path: '/api/message-desk/threads',
+export const listThreads = endpoint('listThreads', 'GET', '/api/message-desk/threads', {
   permission: 'message:read:any',
   input: z.object({
     state: z.optional(z.enum(threadStates)),
@@ -108,12 +106,8 @@ export const listThreads = endpoint({
   description: `The messages of the official’s own office: members or guests who wait for an answer, the oldest first, all, or what was marked as spam, the newest first, ${MESSAGE_DESK_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readMessageDeskChoices = endpoint({
-  name: 'readMessageDeskChoices',
-  method: 'GET',
-  path: '/api/message-desk/choices',
+export const readMessageDeskChoices = endpoint('readMessageDeskChoices', 'GET', '/api/message-desk/choices', {
   permission: 'message:read:any',
-  input: z.object({}),
   reply: z.object({
     /** The office in whose name is written. */
     office: z.string(),
@@ -128,10 +122,7 @@ export const readMessageDeskChoices = endpoint({
     'In whose name the official writes, to which colleagues a message can be given, and to the users of which services one can go.',
 });
 
-export const readThread = endpoint({
-  name: 'readThread',
-  method: 'GET',
-  path: '/api/message-desk/threads/:message_thread_id',
+export const readThread = endpoint('readThread', 'GET', at, {
   permission: 'message:read:any',
   input: OfThread,
   reply,
@@ -140,10 +131,7 @@ export const readThread = endpoint({
     'All that a member and the official’s office have written to each other in one thread. The look is in the audit log and the member sees it; it makes nothing read.',
 });
 
-export const answerThread = endpoint({
-  name: 'answerThread',
-  method: 'POST',
-  path: '/api/message-desk/threads/:message_thread_id/answer',
+export const answerThread = endpoint('answerThread', 'POST', `${at}/answer`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, body: Body, document_ids: DocumentIds }),
   reply,
@@ -161,10 +149,7 @@ export const answerThread = endpoint({
     'Answers a member or guest, or adds to what the office wrote. They are written to that a message has come.',
 });
 
-export const readThreadDocument = endpoint({
-  name: 'readThreadDocument',
-  method: 'GET',
-  path: '/api/message-desk/threads/:message_thread_id/documents/:document_id',
+export const readThreadDocument = endpoint('readThreadDocument', 'GET', `${at}/documents/:document_id`, {
   permission: 'message:read:any',
   input: z.object({ message_thread_id: RowId, document_id: RowId }),
   reply: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
@@ -173,10 +158,7 @@ export const readThreadDocument = endpoint({
     'A file that was sent with a message of the official’s own office, its content in base64. The look is in the audit log.',
 });
 
-export const settleThread = endpoint({
-  name: 'settleThread',
-  method: 'POST',
-  path: '/api/message-desk/threads/:message_thread_id/settle',
+export const settleThread = endpoint('settleThread', 'POST', `${at}/settle`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen }),
   reply,
@@ -184,10 +166,7 @@ export const settleThread = endpoint({
   description: 'Says that a member’s reply needs no answer: it waits no more. The member is told nothing.',
 });
 
-export const assignThread = endpoint({
-  name: 'assignThread',
-  method: 'POST',
-  path: '/api/message-desk/threads/:message_thread_id/assign',
+export const assignThread = endpoint('assignThread', 'POST', `${at}/assign`, {
   permission: 'message:answer:any',
   input: z.object({
     message_thread_id: RowId,
@@ -201,10 +180,7 @@ export const assignThread = endpoint({
   description: 'Gives a thread to an official of the same office who answers messages, or takes it from them.',
 });
 
-export const holdThread = endpoint({
-  name: 'holdThread',
-  method: 'POST',
-  path: '/api/message-desk/threads/:message_thread_id/hold',
+export const holdThread = endpoint('holdThread', 'POST', `${at}/hold`, {
   permission: 'message:answer:any',
   input: z.object({
     message_thread_id: RowId,
@@ -220,20 +196,14 @@ export const holdThread = endpoint({
     'Says that the official is answering a thread, for a minute, or is no more: colleagues see it, and cannot answer meanwhile.',
 });
 
-export const findMessageMembers = endpoint({
-  name: 'findMessageMembers',
-  method: 'GET',
-  path: '/api/message-desk/members',
+export const findMessageMembers = endpoint('findMessageMembers', 'GET', '/api/message-desk/members', {
   permission: 'message:answer:any',
   input: MemberSearch,
   reply: FoundMembers,
   description: `Members to whom an office may write, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
-export const writeMessage = endpoint({
-  name: 'writeMessage',
-  method: 'POST',
-  path: '/api/message-desk/threads',
+export const writeMessage = endpoint('writeMessage', 'POST', '/api/message-desk/threads', {
   permission: 'message:answer:any',
   input: z.object({ member_id: RowId, subject: Subject, body: Body, document_ids: DocumentIds }),
   reply,
@@ -243,10 +213,7 @@ export const writeMessage = endpoint({
     'Writes a new message to one member, in the name of the official’s own office. They are written to that a message has come.',
 });
 
-export const handOverThread = endpoint({
-  name: 'handOverThread',
-  method: 'POST',
-  path: '/api/message-desk/threads/:message_thread_id/hand-over',
+export const handOverThread = endpoint('handOverThread', 'POST', `${at}/hand-over`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, organization_id: RowId, note: HandoverNote }),
   reply: z.object({ office: z.string() }),
@@ -264,10 +231,7 @@ export const handOverThread = endpoint({
     'Gives an inquiry to another office, which alone reads it from then on. Whoever asked is told which office answers.',
 });
 
-export const markThread = endpoint({
-  name: 'markThread',
-  method: 'POST',
-  path: '/api/message-desk/threads/:message_thread_id/spam',
+export const markThread = endpoint('markThread', 'POST', `${at}/spam`, {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId, seen: Seen, is_spam: Flag }),
   reply,

@@ -13,10 +13,7 @@ const Meant = {
 };
 const refusals = ['not-found', 'no-recipients', 'too-many-recipients'] as const;
 
-export const countRecipients = endpoint({
-  name: 'countRecipients',
-  method: 'POST',
-  path: '/api/message-desk/many/count',
+export const countRecipients = endpoint('countRecipients', 'POST', '/api/message-desk/many/count', {
   permission: 'message:answer:any',
   input: z.object(Meant),
   reply: z.object({
@@ -28,10 +25,7 @@ export const countRecipients = endpoint({
   description: 'How many people a message would go to. Nobody is shown, nothing is sent.',
 });
 
-export const writeMessages = endpoint({
-  name: 'writeMessages',
-  method: 'POST',
-  path: '/api/message-desk/many',
+export const writeMessages = endpoint('writeMessages', 'POST', '/api/message-desk/many', {
   permission: 'message:answer:any',
   input: z.object({
     ...Meant,

@@ -10,20 +10,13 @@ const Written = { phrase_name: PhraseName, body: Body };
 /** The state in which it was read. */
 const Revision = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000));
 
-export const listPhrases = endpoint({
-  name: 'listPhrases',
-  method: 'GET',
-  path: '/api/message-desk/phrases',
+export const listPhrases = endpoint('listPhrases', 'GET', '/api/message-desk/phrases', {
   permission: 'message:read:any',
-  input: z.object({}),
   reply,
   description: `The fixed texts of the official’s own office, at most ${MOST_PHRASES}.`,
 });
 
-export const addPhrase = endpoint({
-  name: 'addPhrase',
-  method: 'POST',
-  path: '/api/message-desk/phrases',
+export const addPhrase = endpoint('addPhrase', 'POST', '/api/message-desk/phrases', {
   permission: 'message:answer:any',
   input: z.object(Written),
   reply,
@@ -32,10 +25,7 @@ export const addPhrase = endpoint({
   description: 'Adds a fixed text for all who write in the name of this office.',
 });
 
-export const changePhrase = endpoint({
-  name: 'changePhrase',
-  method: 'PUT',
-  path: '/api/message-desk/phrases/:message_phrase_id',
+export const changePhrase = endpoint('changePhrase', 'PUT', '/api/message-desk/phrases/:message_phrase_id', {
   permission: 'message:answer:any',
   input: z.object({ message_phrase_id: RowId, revision: Revision, ...Written }),
   reply,
@@ -43,10 +33,7 @@ export const changePhrase = endpoint({
   description: 'Changes a fixed text of the own office. What was written with it stays as it is.',
 });
 
-export const deletePhrase = endpoint({
-  name: 'deletePhrase',
-  method: 'DELETE',
-  path: '/api/message-desk/phrases/:message_phrase_id',
+export const deletePhrase = endpoint('deletePhrase', 'DELETE', '/api/message-desk/phrases/:message_phrase_id', {
   permission: 'message:answer:any',
   input: z.object({ message_phrase_id: RowId, revision: Revision }),
   reply,

@@ -12,7 +12,6 @@ export interface Handled {
   readonly subject: string;
   /** Null: a guest, who asked something. */
   readonly member_id: number | null;
-  /** The newest message of it. */
   readonly last_message_id: number;
   /** 1: the member waits for an answer. */
   readonly is_waiting: Flag;

@@ -7,20 +7,14 @@ import { Body, DocumentIds, MESSAGE_PAGE_SIZE, Message, MessageLine } from './mo
 /** How many messages of the office the member has not opened. */
 const unreads = z.number();
 
-export const listMessages = endpoint({
-  name: 'listMessages',
-  method: 'GET',
-  path: '/api/messages',
+export const listMessages = endpoint('listMessages', 'GET', '/api/messages', {
   permission: 'message:read:own',
   input: z.object({ page: PageNumber }),
   reply: z.object({ messages: z.array(MessageLine), unreads, ...pageReply }),
   description: `The own messages, those that came and those that were sent, the newest first, ${MESSAGE_PAGE_SIZE} a page.`,
 });
 
-export const readMessage = endpoint({
-  name: 'readMessage',
-  method: 'GET',
-  path: '/api/messages/:message_id',
+export const readMessage = endpoint('readMessage', 'GET', '/api/messages/:message_id', {
   permission: 'message:read:own',
   input: z.object({ message_id: RowId }),
   reply: z.object({ message: Message }),
@@ -28,10 +22,7 @@ export const readMessage = endpoint({
   description: 'One own message with links to the others of its thread. It stays unread until it is opened.',
 });
 
-export const openMessage = endpoint({
-  name: 'openMessage',
-  method: 'POST',
-  path: '/api/messages/:message_id/open',
+export const openMessage = endpoint('openMessage', 'POST', '/api/messages/:message_id/open', {
   permission: 'message:read:own',
   input: z.object({ message_id: RowId }),
   reply: z.object({ unreads }),
@@ -39,10 +30,7 @@ export const openMessage = endpoint({
   description: 'Says that the member has an own message before them: it counts as read from then on.',
 });
 
-export const replyMessage = endpoint({
-  name: 'replyMessage',
-  method: 'POST',
-  path: '/api/messages/:message_id/reply',
+export const replyMessage = endpoint('replyMessage', 'POST', '/api/messages/:message_id/reply', {
   permission: 'message:send:own',
   input: z.object({ message_id: RowId, body: Body, document_ids: DocumentIds }),
   reply: z.object({ message: Message }),

@@ -9,7 +9,6 @@ export const SUBJECT_LENGTH = 80;
 export const BODY_LENGTH = 2000;
 /** Messages of one thread, at most: then the office writes a new one. */
 export const MOST_IN_THREAD = 100;
-/** Messages of the own list on one page. */
 export const MESSAGE_PAGE_SIZE = 20;
 
 /** Files of one message, at most. */

@@ -2,7 +2,6 @@ import type { Flag } from '../fields/model.ts';
 import { refuse, type Refusal } from '../refusals/model.ts';
 import { MOST_IN_THREAD } from './model.ts';
 
-/** What of a message decides who may write after it. */
 interface Written {
   readonly message_id: number;
   /** 0: of the office, 1: of the member. */

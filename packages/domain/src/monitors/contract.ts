@@ -33,22 +33,14 @@ export const PlazaMonitor = z.object({
 });
 export type PlazaMonitor = z.infer<typeof PlazaMonitor>;
 
-export const readLaundryMonitor = endpoint({
-  name: 'readLaundryMonitor',
-  method: 'GET',
-  path: '/api/monitors/laundry',
+export const readLaundryMonitor = endpoint('readLaundryMonitor', 'GET', '/api/monitors/laundry', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ monitor: LaundryMonitor }),
   description: 'What the laundry’s monitor shows. The same, live: /api/monitors/laundry/stream (server-sent events).',
 });
 
-export const readPlazaMonitor = endpoint({
-  name: 'readPlazaMonitor',
-  method: 'GET',
-  path: '/api/monitors/plaza',
+export const readPlazaMonitor = endpoint('readPlazaMonitor', 'GET', '/api/monitors/plaza', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ monitor: PlazaMonitor }),
   description: 'What the plaza’s monitor shows. The same, live: /api/monitors/plaza/stream (server-sent events).',
 });
@@ -64,12 +56,8 @@ export const PaymentMonitor = z.object({
 });
 export type PaymentMonitor = z.infer<typeof PaymentMonitor>;
 
-export const readPaymentMonitor = endpoint({
-  name: 'readPaymentMonitor',
-  method: 'GET',
-  path: '/api/monitors/payment',
+export const readPaymentMonitor = endpoint('readPaymentMonitor', 'GET', '/api/monitors/payment', {
   permission: 'monitor:payment:any',
-  input: z.object({}),
   reply: z.object({ monitor: PaymentMonitor }),
   isFollowed: true,
   description:
@@ -103,21 +91,14 @@ export const MonitoredTerminal = z.object({
 });
 export type MonitoredTerminal = z.infer<typeof MonitoredTerminal>;
 
-export const readTestMonitor = endpoint({
-  name: 'readTestMonitor',
-  method: 'GET',
-  path: '/api/monitors/test',
+export const readTestMonitor = endpoint('readTestMonitor', 'GET', '/api/monitors/test', {
   permission: 'monitor:test:any',
-  input: z.object({}),
   reply: z.object({ told_at: z.string(), taps: z.array(TestTap), terminals: z.array(MonitoredTerminal) }),
   isFollowed: true,
   description: 'The last 20 taps of terminals for trying, and how every terminal is.',
 });
 
-export const reportLaundry = endpoint({
-  name: 'reportLaundry',
-  method: 'POST',
-  path: '/api/device/laundry',
+export const reportLaundry = endpoint('reportLaundry', 'POST', '/api/device/laundry', {
   permission: 'monitor:report:device',
   input: z.object({
     machines: list(

@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { Localized } from '../locale/model.ts';
 
 /** What a machine says of itself. */
-export const reportedStates = ['free', 'running', 'finished', 'out-of-order'] as const;
-export const ReportedState = z.enum(reportedStates);
+export const ReportedState = z.enum(['free', 'running', 'finished', 'out-of-order']);
 export type ReportedState = z.infer<typeof ReportedState>;
 
 /** unknown: it has not been heard of for too long to say. */
-export const machineStates = [...reportedStates, 'unknown'] as const;
+export const machineStates = [...ReportedState.options, 'unknown'] as const;
 export const MachineState = z.enum(machineStates);
 export type MachineState = z.infer<typeof MachineState>;
 

@@ -4,7 +4,6 @@ import en from './text/en.json' with { type: 'json' };
 import ja from './text/ja.json' with { type: 'json' };
 import { fillParameters, type FoundRoute, type RouteName } from './routes.ts';
 
-/** The feature whose texts these are. */
 export const NAVIGATION = 'navigation';
 const read = textsOf(NAVIGATION, { ja, en });
 type TextKey = keyof typeof ja;

@@ -1,7 +1,6 @@
 import type { Localized } from '../locale/model.ts';
 import type { RouteRow } from './routes.ts';
 
-/** A menu that lists screens of officials. */
 export type OfficialMenu = 'official' | 'reception';
 
 /** A screen of officials, as its feature describes it; nobody sees it without login. What permissions there are only the register of all features knows. */

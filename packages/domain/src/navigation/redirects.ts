@@ -16,7 +16,6 @@ const redirects: Readonly<Record<string, string>> = {
   '/monitor': '/monitor/:townlaundry',
 };
 
-/** What redirects need to know of a town. */
 export interface RedirectTown {
   readonly town_key: string;
   /** The facility whose timetable is shown where none is named. */

@@ -9,7 +9,6 @@ import { NoticeCategoryId } from '../notices/model.ts';
 import { publishingFlags, recordedSteps } from '../publishing/model.ts';
 import { noticeWriting } from './model.ts';
 
-/** Notices on one page of the desk. */
 export const NOTICE_DESK_PAGE_SIZE = 30;
 /** A colleague reads an unpublished notice by its address for so many days. */
 export const PREVIEW_DAYS = 7;
@@ -18,7 +17,6 @@ const BODY_BYTES = 1024 * 1024;
 
 const Words = z.object({ ja: z.string(), en: z.string() });
 
-/** A notice as the desk lists it. */
 export const DeskLine = z.object({
   notice_id: z.number(),
   title: Words,
@@ -43,7 +41,6 @@ export const DeskLine = z.object({
   writer_name: z.string(),
   changed_at: z.string(),
   applied_at: z.nullable(z.string()),
-  /** Who approved it. */
   approved_by: z.nullable(z.number()),
   approver_name: z.string(),
   approved_at: z.nullable(z.string()),
@@ -98,10 +95,7 @@ const refusalsOfText = [
   'version-in-future',
 ] as const;
 
-export const listDeskNotices = endpoint({
-  name: 'listDeskNotices',
-  method: 'GET',
-  path: '/api/notice-desk',
+export const listDeskNotices = endpoint('listDeskNotices', 'GET', '/api/notice-desk', {
   permission: 'notice:read:any',
   input: z.object({ shelf: z.optional(z.enum(deskShelves)), page: PageNumber }),
   reply: z.object({
@@ -114,12 +108,8 @@ export const listDeskNotices = endpoint({
   description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
 });
 
-export const readNoticeChoices = endpoint({
-  name: 'readNoticeChoices',
-  method: 'GET',
-  path: '/api/notice-choices',
+export const readNoticeChoices = endpoint('readNoticeChoices', 'GET', '/api/notice-choices', {
   permission: 'notice:write:any',
-  input: z.object({}),
   reply: z.object({
     /** The official’s own office, to begin with. */
     department: Words,
@@ -128,10 +118,7 @@ export const readNoticeChoices = endpoint({
   description: 'What a new notice begins with, and the services whose users it can be for.',
 });
 
-export const readDeskNotice = endpoint({
-  name: 'readDeskNotice',
-  method: 'GET',
-  path: '/api/notice-desk/:notice_id',
+export const readDeskNotice = endpoint('readDeskNotice', 'GET', '/api/notice-desk/:notice_id', {
   permission: 'notice:read:any',
   input: OfNotice,
   reply,
@@ -140,10 +127,7 @@ export const readDeskNotice = endpoint({
     'One notice at the desk, with its texts, its history and what it is to be compared with. A draft is its writer’s alone.',
 });
 
-export const createNotice = endpoint({
-  name: 'createNotice',
-  method: 'POST',
-  path: '/api/notice-desk',
+export const createNotice = endpoint('createNotice', 'POST', '/api/notice-desk', {
   permission: 'notice:write:any',
   maxBodyBytes: BODY_BYTES,
   input: z.object(noticeWriting),
@@ -153,10 +137,7 @@ export const createNotice = endpoint({
   description: 'Keeps a new notice as a draft.',
 });
 
-export const updateNotice = endpoint({
-  name: 'updateNotice',
-  method: 'PUT',
-  path: '/api/notice-desk/:notice_id',
+export const updateNotice = endpoint('updateNotice', 'PUT', '/api/notice-desk/:notice_id', {
   permission: 'notice:write:any',
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), ...noticeWriting }),
@@ -166,10 +147,7 @@ export const updateNotice = endpoint({
     'Changes a notice, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
 });
 
-export const applyNotice = endpoint({
-  name: 'applyNotice',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/apply',
+export const applyNotice = endpoint('applyNotice', 'POST', '/api/notice-desk/:notice_id/apply', {
   permission: 'notice:write:any',
   input: z.object(seen),
   reply,
@@ -177,10 +155,7 @@ export const applyNotice = endpoint({
   description: 'Asks for a notice to be approved: it has to say everything in both languages. The approvers are told.',
 });
 
-export const approveNotice = endpoint({
-  name: 'approveNotice',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/approve',
+export const approveNotice = endpoint('approveNotice', 'POST', '/api/notice-desk/:notice_id/approve', {
   permission: 'notice:approve:any',
   input: z.object({ ...seen, reason: Reason }),
   reply,
@@ -189,10 +164,7 @@ export const approveNotice = endpoint({
     'Approves what was read: it is public from its hour on. A new version takes the place of the public one, at its address. Nobody approves what they wrote or changed.',
 });
 
-export const disapproveNotice = endpoint({
-  name: 'disapproveNotice',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/disapprove',
+export const disapproveNotice = endpoint('disapproveNotice', 'POST', '/api/notice-desk/:notice_id/disapprove', {
   permission: 'notice:approve:any',
   input: z.object({ ...seen, reason: Reason }),
   reply,
@@ -200,10 +172,7 @@ export const disapproveNotice = endpoint({
   description: 'Gives a notice back to its writer with a reason, who may apply again.',
 });
 
-export const dropNotice = endpoint({
-  name: 'dropNotice',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/drop',
+export const dropNotice = endpoint('dropNotice', 'POST', '/api/notice-desk/:notice_id/drop', {
   permission: 'notice:read:any',
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: Reason }),
   reply,
@@ -212,10 +181,7 @@ export const dropNotice = endpoint({
     'Withdraws a notice: it is a draft again and nobody reads it until it is approved anew. Its writer does, and an approver what is public; of something public it has to be confirmed.',
 });
 
-export const writeVersion = endpoint({
-  name: 'writeVersion',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/version',
+export const writeVersion = endpoint('writeVersion', 'POST', '/api/notice-desk/:notice_id/version', {
   permission: 'notice:write:any',
   input: OfNotice,
   reply,
@@ -225,21 +191,14 @@ export const writeVersion = endpoint({
     'Begins a new version of a public notice as a draft of the official’s own. The public one stays until the version is approved.',
 });
 
-export const discardNotice = endpoint({
-  name: 'discardNotice',
-  method: 'DELETE',
-  path: '/api/notice-desk/:notice_id',
+export const discardNotice = endpoint('discardNotice', 'DELETE', '/api/notice-desk/:notice_id', {
   permission: 'notice:write:any',
   input: z.object(seen),
-  reply: z.object({}),
   refusals: [...refusalsOfStep, 'version-exists'],
   description: 'Throws a draft of the official’s own away for good.',
 });
 
-export const shareNotice = endpoint({
-  name: 'shareNotice',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/preview',
+export const shareNotice = endpoint('shareNotice', 'POST', '/api/notice-desk/:notice_id/preview', {
   permission: 'notice:read:any',
   input: z.object({ notice_id: RowId, is_shared: Flag }),
   reply: z.object({
@@ -251,10 +210,7 @@ export const shareNotice = endpoint({
   description: `Makes a secret address at which a colleague reads an unpublished notice for ${PREVIEW_DAYS} days, in place of an earlier one, or ends it.`,
 });
 
-export const readNoticePreview = endpoint({
-  name: 'readNoticePreview',
-  method: 'POST',
-  path: '/api/notice-previews',
+export const readNoticePreview = endpoint('readNoticePreview', 'POST', '/api/notice-previews', {
   permission: 'public',
   isGuarded: true,
   input: z.object({ key: z.string().check(bounded(SHORT, { error: 'format' })) }),

@@ -9,7 +9,6 @@ import type { NoticeTexts, NoticeWriting } from './model.ts';
 /** So many notices that are not public one writer may have, so that nobody fills the desk. */
 export const MOST_UNFINISHED = 50;
 
-/** An official at the desk. */
 export interface DeskOfficial {
   readonly member_id: number;
   readonly isEditor: boolean;

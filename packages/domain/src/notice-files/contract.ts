@@ -23,10 +23,7 @@ export const NoticeFile = z.object({
 });
 export type NoticeFile = z.infer<typeof NoticeFile>;
 
-export const uploadNoticeFile = endpoint({
-  name: 'uploadNoticeFile',
-  method: 'POST',
-  path: '/api/notice-files',
+export const uploadNoticeFile = endpoint('uploadNoticeFile', 'POST', '/api/notice-files', {
   permission: 'rich-text:write:any',
   input: z.object({
     /** As the official's device calls it; only told back, never believed. */

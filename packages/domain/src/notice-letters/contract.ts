@@ -16,21 +16,14 @@ const reply = z.object({
   digest_at: z.string(),
 });
 
-export const readNoticeLetters = endpoint({
-  name: 'readNoticeLetters',
-  method: 'GET',
-  path: '/api/notice-letters',
+export const readNoticeLetters = endpoint('readNoticeLetters', 'GET', '/api/notice-letters', {
   permission: 'notice:choose:own',
-  input: z.object({}),
   reply,
   description:
     'Of which categories of notices the member wants letters, and how often. Without a choice there are none.',
 });
 
-export const chooseNoticeLetters = endpoint({
-  name: 'chooseNoticeLetters',
-  method: 'PUT',
-  path: '/api/notice-letters',
+export const chooseNoticeLetters = endpoint('chooseNoticeLetters', 'PUT', '/api/notice-letters', {
   permission: 'notice:choose:own',
   input: z.object({ wishes: list(Wish, letterCategoryIds.length), is_sms_urgent: Flag }),
   reply,
@@ -39,10 +32,7 @@ export const chooseNoticeLetters = endpoint({
     'Chooses of which categories letters come, at once or once a day; what is left out ends. Urgent notices come whatever was chosen.',
 });
 
-export const endNoticeLetters = endpoint({
-  name: 'endNoticeLetters',
-  method: 'POST',
-  path: '/api/notice-letters/end',
+export const endNoticeLetters = endpoint('endNoticeLetters', 'POST', '/api/notice-letters/end', {
   permission: 'public',
   isGuarded: true,
   input: z.object({ token: text(64).check(z.minLength(1, { error: 'required' })) }),

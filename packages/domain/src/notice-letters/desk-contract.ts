@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 
+const at = '/api/notice-desk/:notice_id/delivery';
+
 /**
  * How far the letters about a notice are: none is ever written, none yet, on their way, held by an official, stopped as
  * the notice is not public any more, or all gone.
  */
-export const deliveryStates = ['never', 'not-begun', 'running', 'paused', 'stopped', 'done'] as const;
-const DeliveryState = z.enum(deliveryStates);
+const DeliveryState = z.enum(['never', 'not-begun', 'running', 'paused', 'stopped', 'done']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 const Count = z.number();
@@ -23,7 +24,6 @@ export const Recipients = z.object({
 });
 export type Recipients = z.infer<typeof Recipients>;
 
-/** The letters about one notice. */
 export const NoticeDelivery = z.object({
   state: DeliveryState,
   /** Fixed when the letters began; before that, who would get one at this moment. */
@@ -46,10 +46,7 @@ export type NoticeDelivery = z.infer<typeof NoticeDelivery>;
 const input = z.object({ notice_id: RowId });
 const reply = z.object({ delivery: NoticeDelivery });
 
-export const readNoticeDelivery = endpoint({
-  name: 'readNoticeDelivery',
-  method: 'GET',
-  path: '/api/notice-desk/:notice_id/recipients',
+export const readNoticeDelivery = endpoint('readNoticeDelivery', 'GET', '/api/notice-desk/:notice_id/recipients', {
   permission: 'notice:deliver:any',
   input,
   reply,
@@ -59,10 +56,7 @@ export const readNoticeDelivery = endpoint({
     'To how many people a notice goes or would go, by mail, with the day’s letter and by short message, and how far its letters are. It names nobody.',
 });
 
-export const pauseNoticeDelivery = endpoint({
-  name: 'pauseNoticeDelivery',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/delivery/pause',
+export const pauseNoticeDelivery = endpoint('pauseNoticeDelivery', 'POST', `${at}/pause`, {
   permission: 'notice:deliver:any',
   input,
   reply,
@@ -71,10 +65,7 @@ export const pauseNoticeDelivery = endpoint({
     'Holds the letters about a notice: those that have not left are taken back. Pausing twice is pausing once.',
 });
 
-export const resumeNoticeDelivery = endpoint({
-  name: 'resumeNoticeDelivery',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/delivery/resume',
+export const resumeNoticeDelivery = endpoint('resumeNoticeDelivery', 'POST', `${at}/resume`, {
   permission: 'notice:deliver:any',
   input,
   reply,
@@ -82,10 +73,7 @@ export const resumeNoticeDelivery = endpoint({
   description: 'Lets the letters about a notice go on, to whoever has none yet.',
 });
 
-export const repeatNoticeDelivery = endpoint({
-  name: 'repeatNoticeDelivery',
-  method: 'POST',
-  path: '/api/notice-desk/:notice_id/delivery/repeat',
+export const repeatNoticeDelivery = endpoint('repeatNoticeDelivery', 'POST', `${at}/repeat`, {
   permission: 'notice:deliver:any',
   input,
   reply,

@@ -11,7 +11,6 @@ export const letterCategoryIds = [4, 2, 5, 3, 0] as const satisfies readonly Not
 export const LetterCategoryId = z.union(letterCategoryIds.map((id) => z.literal(id)));
 export type LetterCategoryId = z.infer<typeof LetterCategoryId>;
 
-/** Whether notices of this category are ever written about. */
 export const isWrittenAbout = (category: NoticeCategoryId): category is LetterCategoryId =>
   letterCategoryIds.some((id) => id === category);
 

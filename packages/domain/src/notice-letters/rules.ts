@@ -18,7 +18,6 @@ export interface Reader extends Reach {
   readonly pace: Pace | null;
 }
 
-/** One way to one reader. */
 export interface Way {
   readonly channel: 'mail' | 'sms';
   readonly pace: Pace;

@@ -16,7 +16,6 @@ export const NoticeLine = z.object({
 });
 export type NoticeLine = z.infer<typeof NoticeLine>;
 
-/** A notice with its text. */
 export const Notice = z.extend(NoticeLine, {
   /** HTML, sanitised by the server. */
   body: z.string(),
@@ -32,10 +31,7 @@ const categoryInQuery = z.pipe(
 
 export const NOTICE_PAGE_SIZE = 10;
 
-export const listNotices = endpoint({
-  name: 'listNotices',
-  method: 'GET',
-  path: '/api/notices',
+export const listNotices = endpoint('listNotices', 'GET', '/api/notices', {
   permission: 'public',
   dependsOnReader: true,
   input: z.object({
@@ -49,10 +45,7 @@ export const listNotices = endpoint({
     'Published notices that the reader may read, important ones first, then the newest; 10 a page unless asked otherwise. Some are for residents, or for who uses a service.',
 });
 
-export const readNotice = endpoint({
-  name: 'readNotice',
-  method: 'GET',
-  path: '/api/notices/:notice_id',
+export const readNotice = endpoint('readNotice', 'GET', '/api/notices/:notice_id', {
   permission: 'public',
   dependsOnReader: true,
   input: z.object({ notice_id: RowId }),

@@ -10,20 +10,14 @@ import { NoRoomForChange, askForRide, changeRefusals, sayReady } from '../ondema
 import { DeskRide, DeskRideRequest, OutageBoard } from './model.ts';
 import { deskCode } from './rules.ts';
 
-export const findRideMembers = endpoint({
-  name: 'findRideMembers',
-  method: 'GET',
-  path: '/api/desk/ondemandbus/members',
+export const findRideMembers = endpoint('findRideMembers', 'GET', '/api/desk/ondemandbus/members', {
   permission: 'ride:book:any',
   input: MemberSearch,
   reply: FoundMembers,
   description: `Members for whom the desk asks for rides, ${FOUND_MEMBERS} at most. The look is in the audit log.`,
 });
 
-export const listDeskRides = endpoint({
-  name: 'listDeskRides',
-  method: 'GET',
-  path: '/api/desk/ondemandbus/rides',
+export const listDeskRides = endpoint('listDeskRides', 'GET', '/api/desk/ondemandbus/rides', {
   permission: 'ride:book:any',
   input: z.object({
     /** Today when it is left out. */
@@ -38,21 +32,20 @@ export const listDeskRides = endpoint({
   description: `The rides of a day with their passengers, at most ${CALLER_DAYS} days back. The look is in the audit log.`,
 });
 
-export const listPassengerRides = endpoint({
-  name: 'listPassengerRides',
-  method: 'GET',
-  path: '/api/desk/ondemandbus/members/:member_id/rides',
-  permission: 'ride:book:any',
-  input: z.object({ member_id: RowId }),
-  reply: z.object({ told_at: z.string(), rides: z.array(DeskRide) }),
-  refusals: ['not-found'],
-  description: 'What a member who calls has still to come. The look is in the audit log.',
-});
+export const listPassengerRides = endpoint(
+  'listPassengerRides',
+  'GET',
+  '/api/desk/ondemandbus/members/:member_id/rides',
+  {
+    permission: 'ride:book:any',
+    input: z.object({ member_id: RowId }),
+    reply: z.object({ told_at: z.string(), rides: z.array(DeskRide) }),
+    refusals: ['not-found'],
+    description: 'What a member who calls has still to come. The look is in the audit log.',
+  },
+);
 
-export const askForDeskRide = endpoint({
-  name: 'askForDeskRide',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/rides',
+export const askForDeskRide = endpoint('askForDeskRide', 'POST', '/api/desk/ondemandbus/rides', {
   permission: 'ride:book:any',
   input: DeskRideRequest,
   reply: z.object({
@@ -64,10 +57,7 @@ export const askForDeskRide = endpoint({
     'Asks for a ride for who calls: a member, or a name and a telephone number. By the rules and with the answers that residents have.',
 });
 
-export const cancelDeskRide = endpoint({
-  name: 'cancelDeskRide',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/rides/:ride_id/cancel',
+export const cancelDeskRide = endpoint('cancelDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/cancel', {
   permission: 'ride:book:any',
   input: z.object({
     ride_id: RowId,
@@ -79,10 +69,7 @@ export const cancelDeskRide = endpoint({
   description: 'Cancels a ride for its passenger, or with the office’s words for it, until they are on board.',
 });
 
-export const changeDeskRide = endpoint({
-  name: 'changeDeskRide',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/rides/:ride_id/change',
+export const changeDeskRide = endpoint('changeDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/change', {
   permission: 'ride:book:any',
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({ ride: DeskRide, no_room: NoRoomForChange }),
@@ -90,21 +77,14 @@ export const changeDeskRide = endpoint({
   description: 'Changes a ride for who calls, by the rules that residents have, until they are on board.',
 });
 
-export const listOutages = endpoint({
-  name: 'listOutages',
-  method: 'GET',
-  path: '/api/desk/ondemandbus/outages',
+export const listOutages = endpoint('listOutages', 'GET', '/api/desk/ondemandbus/outages', {
   permission: 'ride:book:any',
-  input: z.object({}),
   reply: OutageBoard,
   refusals: ['not-found'],
   description: 'Which vehicles are out, and whose rides have none now. The look is in the audit log.',
 });
 
-export const takeVehicleOut = endpoint({
-  name: 'takeVehicleOut',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/outages',
+export const takeVehicleOut = endpoint('takeVehicleOut', 'POST', '/api/desk/ondemandbus/outages', {
   permission: 'ride:book:any',
   input: z.object({
     vehicle_id: StationIdGiven,
@@ -125,10 +105,7 @@ export const takeVehicleOut = endpoint({
     'A vehicle is out from now until a moment, or until another one where it is out already; or at a time to come, beside which its rides before and after it stay. Its rides go to other vehicles where no promise breaks; the others are listed. All passengers are written to.',
 });
 
-export const endOutage = endpoint({
-  name: 'endOutage',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/outages/:outage_id/end',
+export const endOutage = endpoint('endOutage', 'POST', '/api/desk/ondemandbus/outages/:outage_id/end', {
   permission: 'ride:book:any',
   input: z.object({ outage_id: RowId }),
   reply: z.extend(OutageBoard, { moved: z.number() }),
@@ -138,10 +115,7 @@ export const endOutage = endpoint({
     'A vehicle drives again from now on, and takes what of its rides it still can. An outage to come does not take place.',
 });
 
-export const offerDeskRide = endpoint({
-  name: 'offerDeskRide',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/rides/:ride_id/time',
+export const offerDeskRide = endpoint('offerDeskRide', 'POST', '/api/desk/ondemandbus/rides/:ride_id/time', {
   permission: 'ride:book:any',
   input: z.object({ ride_id: RowId, time: RideTime }),
   reply: z.object({
@@ -153,10 +127,7 @@ export const offerDeskRide = endpoint({
   description: 'Gives a ride that has no vehicle any more another time, one of those that are told with it.',
 });
 
-export const sayDeskReady = endpoint({
-  name: 'sayDeskReady',
-  method: 'POST',
-  path: '/api/desk/ondemandbus/rides/:ride_id/ready',
+export const sayDeskReady = endpoint('sayDeskReady', 'POST', '/api/desk/ondemandbus/rides/:ride_id/ready', {
   permission: 'ride:book:any',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DeskRide }),

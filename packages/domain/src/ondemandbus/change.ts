@@ -14,7 +14,6 @@ import type { Leg, RideChange, RideRequest } from './model.ts';
 import type { OnDemandBusFile } from './pack.ts';
 import { isOnTheWay, type Found, type PlannedDay } from './possible.ts';
 
-/** A ride as its change is judged. */
 export interface ChangedRide extends RideStanding {
   readonly service_date: string;
   readonly leg: Leg;

@@ -5,12 +5,8 @@ import { DayHours, HalfHour, Station, StationIdGiven } from './model.ts';
 
 const WeekHours = z.object({ weekdays: z.array(z.number()), opens: z.string(), closes: z.string() });
 
-export const readOnDemandBus = endpoint({
-  name: 'readOnDemandBus',
-  method: 'GET',
-  path: '/api/ondemandbus',
+export const readOnDemandBus = endpoint('readOnDemandBus', 'GET', '/api/ondemandbus', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({
     told_at: z.string(),
     tel: z.string(),
@@ -41,10 +37,7 @@ export const readOnDemandBus = endpoint({
     'What one must know of the on-demand bus: stations, hours of the next days, fare, how to ride, telephone.',
 });
 
-export const readBusStation = endpoint({
-  name: 'readBusStation',
-  method: 'GET',
-  path: '/api/ondemandbus/stations/:station_id',
+export const readBusStation = endpoint('readBusStation', 'GET', '/api/ondemandbus/stations/:station_id', {
   permission: 'public',
   input: z.object({ station_id: StationIdGiven }),
   reply: z.object({
@@ -65,10 +58,7 @@ export const readBusStation = endpoint({
     'A station, the drives to the others, the buses that stop there, and when one can still ride from it today.',
 });
 
-export const readBusSchedule = endpoint({
-  name: 'readBusSchedule',
-  method: 'GET',
-  path: '/api/ondemandbus/schedule',
+export const readBusSchedule = endpoint('readBusSchedule', 'GET', '/api/ondemandbus/schedule', {
   permission: 'public',
   input: z.object({
     /** Today when it is left out. */

@@ -28,7 +28,6 @@ export function usualWays({ stations, vehicles }: Pick<OnDemandBusFile, 'station
   return ways.filter((_way, index) => index % every === 0);
 }
 
-/** All ways that begin at a station. */
 export const waysFrom = ({ stations }: Pick<OnDemandBusFile, 'stations'>, stationId: string): readonly Party[] =>
   stations
     .filter(({ station_id }) => station_id !== stationId)

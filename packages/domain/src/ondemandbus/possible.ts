@@ -64,7 +64,6 @@ export const promiseFrom = (day: PlannedDay, party: Party, from: number): Promis
   arrive_by: from + longestRide(day, party),
 });
 
-/** Whether a promise is within the hours of the day. */
 export const isInHours = ({ opens, closes }: PlannedDay, { from, arrive_by }: Promise3): boolean =>
   opens <= from && arrive_by <= closes;
 
@@ -76,7 +75,6 @@ export const beginOf = (day: PlannedDay, party: Party, { meant, minute }: Wish):
 const wishOf = (meant: Meaning, { from, arrive_by }: Promise3): number =>
   meant === 'depart' ? from : ceilToStep(arrive_by);
 
-/** The first minute at which a promise may begin for who asks now. */
 export const firstBegin = ({ opens, settings, now }: PlannedDay): number =>
   Math.max(opens, ceilToStep(now + settings.cutoff_minutes));
 
@@ -153,13 +151,11 @@ export function nearestPossible(
     });
 }
 
-/** The day with one more ride in it. */
 export const withRide = (day: PlannedDay, { run, visits }: Insertion): PlannedDay => ({
   ...day,
   runs: day.runs.map((one) => (one === run ? { ...one, visits } : one)),
 });
 
-/** A promise as instants. */
 export const instantsOf = (date: DateText, { from, until, arrive_by }: Promise3) => ({
   promised_from: instantOf(date, from),
   promised_until: instantOf(date, until),

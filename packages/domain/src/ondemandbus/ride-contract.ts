@@ -20,10 +20,7 @@ const requestRefusals = [
   'ride-return-early',
 ] as const;
 
-export const askForRide = endpoint({
-  name: 'askForRide',
-  method: 'POST',
-  path: '/api/ondemandbus/rides',
+export const askForRide = endpoint('askForRide', 'POST', '/api/ondemandbus/rides', {
   permission: 'ride:book:own',
   input: RideRequest,
   reply: z.object({
@@ -37,10 +34,7 @@ export const askForRide = endpoint({
     'Asks for a ride, answered at once with a promise for each way, or with the nearest possible times and no ride. Asking for the same once more is asking once.',
 });
 
-export const listDemandRides = endpoint({
-  name: 'listDemandRides',
-  method: 'GET',
-  path: '/api/ondemandbus/rides',
+export const listDemandRides = endpoint('listDemandRides', 'GET', '/api/ondemandbus/rides', {
   permission: 'ride:book:own',
   input: OwnListAsked,
   reply: z.object({ rides: z.array(DemandRide), has_more: z.boolean() }),
@@ -49,10 +43,7 @@ export const listDemandRides = endpoint({
     'The member’s own rides: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
 });
 
-export const readRide = endpoint({
-  name: 'readRide',
-  method: 'GET',
-  path: '/api/ondemandbus/rides/:ride_id',
+export const readRide = endpoint('readRide', 'GET', '/api/ondemandbus/rides/:ride_id', {
   permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({
@@ -66,10 +57,7 @@ export const readRide = endpoint({
   description: 'An own ride, and from half an hour before until its end where its vehicle is.',
 });
 
-export const cancelRide = endpoint({
-  name: 'cancelRide',
-  method: 'POST',
-  path: '/api/ondemandbus/rides/:ride_id/cancel',
+export const cancelRide = endpoint('cancelRide', 'POST', '/api/ondemandbus/rides/:ride_id/cancel', {
   permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DemandRide }),
@@ -88,10 +76,7 @@ export const changeRefusals = [
   'ride-on-its-way',
 ] as const;
 
-export const changeRide = endpoint({
-  name: 'changeRide',
-  method: 'POST',
-  path: '/api/ondemandbus/rides/:ride_id/change',
+export const changeRide = endpoint('changeRide', 'POST', '/api/ondemandbus/rides/:ride_id/change', {
   permission: 'ride:book:own',
   input: z.extend(RideChange, { ride_id: RowId }),
   reply: z.object({
@@ -104,10 +89,7 @@ export const changeRide = endpoint({
     'Asks for an own ride otherwise, as if it were new with its own place free: it is promised anew, or stays as it is and the nearest possible times are told. Until it can no longer be cancelled.',
 });
 
-export const sayReady = endpoint({
-  name: 'sayReady',
-  method: 'POST',
-  path: '/api/ondemandbus/rides/:ride_id/ready',
+export const sayReady = endpoint('sayReady', 'POST', '/api/ondemandbus/rides/:ride_id/ready', {
   permission: 'ride:book:own',
   input: z.object({ ride_id: RowId }),
   reply: z.object({ ride: DemandRide }),

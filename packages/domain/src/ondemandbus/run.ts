@@ -22,7 +22,6 @@ export interface Run {
   readonly visits: readonly Visit[];
 }
 
-/** What a plan is made with. */
 export interface PlanTerms {
   readonly drives: Drives;
   readonly boardingMinutes: number;
@@ -62,7 +61,6 @@ export function fixedUntil(run: Run, times: readonly number[], { drives, now }: 
   return fixed;
 }
 
-/** Whether the vehicle is home before its shift ends. */
 export function isHome(run: Run, terms: Omit<PlanTerms, 'now'>): boolean {
   const { vehicle, to } = run.shift;
   const last = run.visits.at(-1);
@@ -106,6 +104,5 @@ export function isStillDrivenTo(run: Run, rideId: number, terms: PlanTerms): boo
   return fixedUntil(without, timesOf(without, terms), terms) > fixed;
 }
 
-/** The run once a ride of it is cancelled. */
 export const withoutRide = (run: Run, rideId: number, terms: PlanTerms): Run =>
   leftBy(run, rideId, isStillDrivenTo(run, rideId, terms));

@@ -42,6 +42,5 @@ export function shiftsOn(bus: OnDemandBusFile, date: DateText): readonly Shift[]
   );
 }
 
-/** Hours of a day as they are sent. */
 export const hoursView = (day: ServiceDay) =>
   day.opens === null ? { opens: null, closes: null } : { opens: timeOf(day.opens), closes: timeOf(day.closes) };

@@ -4,7 +4,6 @@ import type { Flag } from '../fields/model.ts';
 export const badges = ['id-card', 'commercial-certificate', 'credit-card', 'proxy'] as const;
 export type Badge = (typeof badges)[number];
 
-/** What the badges are read from. */
 export interface Needs {
   readonly needs_id_card: Flag;
   readonly needs_commercial_certificate: Flag;

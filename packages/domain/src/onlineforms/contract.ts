@@ -50,20 +50,13 @@ export const Onlineform = z.extend(OnlineformLine, {
 });
 export type Onlineform = z.infer<typeof Onlineform>;
 
-export const listOnlineforms = endpoint({
-  name: 'listOnlineforms',
-  method: 'GET',
-  path: '/api/onlineforms',
+export const listOnlineforms = endpoint('listOnlineforms', 'GET', '/api/onlineforms', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ onlineforms: z.array(OnlineformLine) }),
   description: 'The forms for which people apply online, those that are open, in their order.',
 });
 
-export const readOnlineform = endpoint({
-  name: 'readOnlineform',
-  method: 'GET',
-  path: '/api/onlineforms/:onlineform_id',
+export const readOnlineform = endpoint('readOnlineform', 'GET', '/api/onlineforms/:onlineform_id', {
   permission: 'public',
   input: z.object({ onlineform_id: RowId, test: z.optional(TestKey) }),
   reply: z.object({ onlineform: Onlineform }),

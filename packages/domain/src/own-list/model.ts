@@ -7,7 +7,6 @@ export const OWN_CALENDAR_DAYS = 62;
 
 /** How the own reservations of one kind are asked for: all, one half of them, or the days of a calendar. */
 export const OwnListAsked = z.object({
-  /** Last id of the page before. */
   before: z.optional(RowId),
   /** What is still to come, the soonest first; or what is over or cancelled, the latest first. */
   scope: z.optional(z.enum(['upcoming', 'past'])),

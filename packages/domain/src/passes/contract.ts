@@ -13,12 +13,8 @@ export const TownPass = z.object({
 });
 export type TownPass = z.infer<typeof TownPass>;
 
-export const readPasses = endpoint({
-  name: 'readPasses',
-  method: 'GET',
-  path: '/api/passes',
+export const readPasses = endpoint('readPasses', 'GET', '/api/passes', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({
     passes: z.array(TownPass),
     /** Under which service the passes hang. */
@@ -75,20 +71,13 @@ export type OwnPasses = z.infer<typeof OwnPasses>;
 const reply = z.object({ own: OwnPasses });
 const ofPass = z.object({ pass: PassKind });
 
-export const readOwnPasses = endpoint({
-  name: 'readOwnPasses',
-  method: 'GET',
-  path: '/api/account/passes',
+export const readOwnPasses = endpoint('readOwnPasses', 'GET', '/api/account/passes', {
   permission: 'pass:keep:own',
-  input: z.object({}),
   reply,
   description: 'The member’s own passes: what is in use, what is verified, what is missing, visits left.',
 });
 
-export const startPass = endpoint({
-  name: 'startPass',
-  method: 'POST',
-  path: '/api/account/passes/:pass',
+export const startPass = endpoint('startPass', 'POST', '/api/account/passes/:pass', {
   permission: 'pass:keep:own',
   input: z.extend(ofPass, { is_agreed: z.literal(true, { error: 'agreement' }) }),
   reply,
@@ -96,10 +85,7 @@ export const startPass = endpoint({
   description: 'Starts to use a pass, by consent; starting twice is starting once. Its service has to be active.',
 });
 
-export const stopPass = endpoint({
-  name: 'stopPass',
-  method: 'DELETE',
-  path: '/api/account/passes/:pass',
+export const stopPass = endpoint('stopPass', 'DELETE', '/api/account/passes/:pass', {
   permission: 'pass:keep:own',
   input: ofPass,
   reply,
@@ -126,10 +112,7 @@ export const OwnVisit = z.object({
 });
 export type OwnVisit = z.infer<typeof OwnVisit>;
 
-export const listOwnVisits = endpoint({
-  name: 'listOwnVisits',
-  method: 'GET',
-  path: '/api/account/passes/:pass/visits',
+export const listOwnVisits = endpoint('listOwnVisits', 'GET', '/api/account/passes/:pass/visits', {
   permission: 'pass:keep:own',
   input: z.extend(ofPass, {
     /** Year in which the pass year began; the present one where it is left out. */
@@ -147,10 +130,7 @@ export const listOwnVisits = endpoint({
   description: 'The member’s own visits to the bath, or rides, of one pass year.',
 });
 
-export const drawPhonePass = endpoint({
-  name: 'drawPhonePass',
-  method: 'POST',
-  path: '/api/account/passes/:pass/code',
+export const drawPhonePass = endpoint('drawPhonePass', 'POST', '/api/account/passes/:pass/code', {
   permission: 'pass:keep:own',
   input: ofPass,
   reply: z.object({

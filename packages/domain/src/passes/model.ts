@@ -8,8 +8,7 @@ export const PassKind = z.enum(passKinds);
 export type PassKind = z.infer<typeof PassKind>;
 
 /** How somebody showed who they are. A plain NFC town card is only as good as its UID: low assurance. */
-export const tapMethods = ['individual-number-card', 'town-card', 'qr', 'face', 'none'] as const;
-export const TapMethod = z.enum(tapMethods);
+export const TapMethod = z.enum(['individual-number-card', 'town-card', 'qr', 'face', 'none']);
 export type TapMethod = z.infer<typeof TapMethod>;
 
 /**
@@ -24,8 +23,7 @@ export const PassHolder = z.object({
 export type PassHolder = z.infer<typeof PassHolder>;
 
 /** The vehicle of a bus terminal: the autonomous bus is free for all. */
-export const busKinds = ['community', 'autonomous'] as const;
-export const BusKind = z.enum(busKinds);
+export const BusKind = z.enum(['community', 'autonomous']);
 export type BusKind = z.infer<typeof BusKind>;
 
 /** Why a fare is what it is; recorded, never shown on a bus (product, "Bus fare"). */
@@ -47,7 +45,7 @@ export interface BusFare {
 }
 
 /** How an entry to the bath is judged; all but `admitted` and `same-visit` are talked over with staff. */
-export const bathReasons = [
+export const BathReason = z.enum([
   'admitted',
   'same-visit',
   'not-registered',
@@ -56,8 +54,7 @@ export const bathReasons = [
   'too-young',
   'birthdate-unknown',
   'quota-spent',
-] as const;
-export const BathReason = z.enum(bathReasons);
+]);
 export type BathReason = z.infer<typeof BathReason>;
 
 export interface BathEntry {

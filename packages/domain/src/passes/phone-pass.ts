@@ -43,7 +43,6 @@ export function phonePassText(content: Uint8Array, signature: Uint8Array): strin
 
 export interface ReadPhonePass {
   readonly pass: PhonePass;
-  /** What the signature has to hold for. */
   readonly content: Uint8Array;
   readonly signature: Uint8Array;
 }

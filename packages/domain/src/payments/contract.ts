@@ -7,7 +7,6 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PAYMENT_KEY, PaymentState } from './model.ts';
 import { PaymentFile, PaymentLine, StrayLine } from './views.ts';
 
-/** Payments on one page of the list. */
 export const PAYMENTS_PAGE_SIZE = 50;
 /** Most payments of one file. */
 export const MOST_PAYMENTS_EXPORTED = 10_000;
@@ -20,10 +19,7 @@ const question = {
   q: z.optional(text(64)),
 };
 
-export const tellOfPayment = endpoint({
-  name: 'tellOfPayment',
-  method: 'POST',
-  path: '/api/payments/webhook',
+export const tellOfPayment = endpoint('tellOfPayment', 'POST', '/api/payments/webhook', {
   permission: 'payment:tell:provider',
   input: z.object({
     type: z.string().check(z.maxLength(200)),
@@ -33,15 +29,11 @@ export const tellOfPayment = endpoint({
       }),
     }),
   }),
-  reply: z.object({}),
   description:
     'The provider says that something happened. Nothing of it is believed but the time: the payment is asked for, as the job would some minutes later.',
 });
 
-export const listPayments = endpoint({
-  name: 'listPayments',
-  method: 'GET',
-  path: '/api/payments',
+export const listPayments = endpoint('listPayments', 'GET', '/api/payments', {
   permission: 'payment:read:any',
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
@@ -53,10 +45,7 @@ export const listPayments = endpoint({
   description: `Card payments, ours beside the provider’s, differences first, ${PAYMENTS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportPayments = endpoint({
-  name: 'exportPayments',
-  method: 'GET',
-  path: '/api/payments/export',
+export const exportPayments = endpoint('exportPayments', 'GET', '/api/payments/export', {
   permission: 'payment:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
@@ -64,10 +53,7 @@ export const exportPayments = endpoint({
   description: `The payments of a question as a file, ${MOST_PAYMENTS_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readPayment = endpoint({
-  name: 'readPayment',
-  method: 'GET',
-  path: '/api/payments/:payment_id',
+export const readPayment = endpoint('readPayment', 'GET', '/api/payments/:payment_id', {
   permission: 'payment:read:any',
   input: z.object({ payment_id: RowId }),
   reply: z.object({ payment: PaymentFile }),
@@ -75,10 +61,7 @@ export const readPayment = endpoint({
   description: 'One payment with all that became of it. The look is in the audit log and the person sees it.',
 });
 
-export const refundPayment = endpoint({
-  name: 'refundPayment',
-  method: 'POST',
-  path: '/api/payments/:payment_id/refund',
+export const refundPayment = endpoint('refundPayment', 'POST', '/api/payments/:payment_id/refund', {
   permission: 'payment:refund:any',
   input: z.object({
     payment_id: RowId,

@@ -8,10 +8,7 @@ export const ADDRESSEE_LENGTH = 64;
 /** Longest text, in characters, that says on a receipt what was paid for. */
 export const PROVISO_LENGTH = 60;
 
-export const readPermit = endpoint({
-  name: 'readPermit',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/permit',
+export const readPermit = endpoint('readPermit', 'GET', '/api/reservations/:reservation_id/permit', {
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId }),
   reply: PdfFile,
@@ -19,7 +16,6 @@ export const readPermit = endpoint({
   description: 'The permit (使用許可書) for all fixed dates of the application, in Japanese.',
 });
 
-/** What may be chosen of a receipt. */
 const receiptWords = {
   /** 宛名; the member's or the group's name when left out. */
   addressee: z._default(text(ADDRESSEE_LENGTH), ''),
@@ -27,10 +23,7 @@ const receiptWords = {
   proviso: z._default(text(PROVISO_LENGTH), ''),
 };
 
-export const readReceipt = endpoint({
-  name: 'readReceipt',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/receipt',
+export const readReceipt = endpoint('readReceipt', 'GET', '/api/reservations/:reservation_id/receipt', {
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId, ...receiptWords }),
   reply: PdfFile,
@@ -38,10 +31,7 @@ export const readReceipt = endpoint({
   description: 'The receipts (領収書) of what was paid for a reservation, a page each, in Japanese.',
 });
 
-export const printPermit = endpoint({
-  name: 'printPermit',
-  method: 'GET',
-  path: '/api/reception/reservations/:reservation_id/permit',
+export const printPermit = endpoint('printPermit', 'GET', '/api/reception/reservations/:reservation_id/permit', {
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId }),
   reply: PdfFile,
@@ -50,10 +40,7 @@ export const printPermit = endpoint({
     'The permit of somebody’s application, to be handed over at the counter. The look is in the audit log and the person sees it.',
 });
 
-export const printReceipt = endpoint({
-  name: 'printReceipt',
-  method: 'GET',
-  path: '/api/reception/reservations/:reservation_id/receipt',
+export const printReceipt = endpoint('printReceipt', 'GET', '/api/reception/reservations/:reservation_id/receipt', {
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId, ...receiptWords }),
   reply: PdfFile,

@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { PlanJourney, PlanNoRide, PlanPlace, PlanRequest, PlanTaxi, planMeanings } from './model.ts';
 
-export const listPlanPlaces = endpoint({
-  name: 'listPlanPlaces',
-  method: 'GET',
-  path: '/api/plan/places',
+export const listPlanPlaces = endpoint('listPlanPlaces', 'GET', '/api/plan/places', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({
     places: z.array(PlanPlace),
     /** Last day for which a way can be asked for. */
@@ -17,10 +13,7 @@ export const listPlanPlaces = endpoint({
   description: 'Facilities and stops between which a way can be asked for, with the readings of their names.',
 });
 
-export const makePlan = endpoint({
-  name: 'makePlan',
-  method: 'POST',
-  path: '/api/plan',
+export const makePlan = endpoint('makePlan', 'POST', '/api/plan', {
   permission: 'public',
   input: PlanRequest,
   reply: z.object({

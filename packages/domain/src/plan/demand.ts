@@ -27,7 +27,6 @@ export interface DemandStations {
   readonly nearStops: readonly (readonly { readonly station: number; readonly metres: number }[])[];
 }
 
-/** The on-demand bus as it is planned on the day that is asked for. */
 export interface DemandDay extends DemandStations {
   readonly day: PlannedDay;
   /** For one person. */
@@ -56,7 +55,6 @@ export interface Demand {
   readonly before: readonly (readonly DemandWay[])[];
   /** By stop: to where it all ends. */
   readonly after: readonly (readonly DemandWay[])[];
-  /** All the way. */
   readonly doors: readonly DemandWay[];
   readonly yen: number;
   /** The soonest ride that begins at a second or later, and is there until another one. */
@@ -67,7 +65,6 @@ export interface Demand {
   isBeaten(way: DemandRival): boolean;
 }
 
-/** A place with the stops that are there. */
 interface End extends Point {
   readonly stopIds: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { metresBetween } from '../transport/feed/distance.ts';
 
-/** A point on the map. */
 export interface Point {
   readonly latitude: number;
   readonly longitude: number;
@@ -8,7 +7,6 @@ export interface Point {
 
 /** A way on foot to a stop, or from it. */
 export interface Foot {
-  /** Number of the stop in its network. */
   readonly stop: number;
   readonly metres: number;
 }

@@ -1,3 +1,5 @@
+import type { TransportRoute } from '../transport/pack.ts';
+
 /** How many journeys are told at most. */
 export const MOST_JOURNEYS = 5;
 /** Nobody is sent through more vehicles. */
@@ -22,3 +24,7 @@ export const MOST_STATIONS_A_STOP = 2;
 export const MOST_TRIES = 300;
 /** From so long before it comes one is led to where a vehicle is. */
 export const SEE_BEFORE_MINUTES = 30;
+
+/** Whether one is led to where the vehicle of a ride is: soon before it comes, until it is there; never of a school bus. */
+export const canSeeVehicle = (kind: TransportRoute['kind'], departs: Date, arrives: Date, now: Date): boolean =>
+  kind !== 'school' && now.getTime() >= departs.getTime() - SEE_BEFORE_MINUTES * 60_000 && now <= arrives;

@@ -45,7 +45,6 @@ export const PlanRequest = z.object({
   /** Who walks slowly. */
   is_slow: z._default(Flag, 0),
 });
-export type PlanRequest = z.infer<typeof PlanRequest>;
 
 /** A place that can be chosen as an end, or was. */
 export const PlanPlace = z.object({
@@ -198,7 +197,6 @@ export const PlanNoRide = z.object({
     }),
   ),
   nearest: z.nullable(z.object({ stop_name: z.string(), metres: z.number() })),
-  /** When the last one left. */
   last_departs_at: z.nullable(z.string()),
   /** Who wants to be there by a time: the last one in time, though hours before. */
   before: z.nullable(PlanJourney),
@@ -216,4 +214,3 @@ export const PlanTaxi = z.object({
   /** Taken from how far it is: nobody has told the drive between these places. */
   is_estimated: z.boolean(),
 });
-export type PlanTaxi = z.infer<typeof PlanTaxi>;

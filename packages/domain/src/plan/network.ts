@@ -39,7 +39,6 @@ export interface PlanRide {
 
 /** A piece of a ride, from one stop to the next. */
 export interface Hop {
-  /** Number of the ride in its day. */
   readonly ride: number;
   /** Place of the call at which it begins. */
   readonly index: number;

@@ -9,7 +9,6 @@ export type Closure =
   | { readonly kind: 'suspended' | 'cancelled'; readonly reason: Localized }
   | { readonly kind: 'full' };
 
-/** What is known of a day beside the timetable. */
 export interface KnownOfDay extends Known {
   /** Seats that are taken, by `rideKey`. */
   readonly taken: ReadonlyMap<string, readonly TakenSeats[]>;

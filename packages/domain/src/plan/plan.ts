@@ -29,7 +29,6 @@ export interface PlanTown {
   dayIfAllRan(date: DateText): OpenDay;
 }
 
-/** A journey on its day. */
 export interface DatedJourney {
   readonly day: OpenDay;
   readonly journey: Journey;
@@ -59,7 +58,6 @@ export interface NoRide {
   readonly last: DatedJourney | undefined;
   /** The last one that is there in time, though hours before. */
   readonly before: DatedJourney | undefined;
-  /** The next one that can be had. */
   readonly next: DatedJourney | undefined;
 }
 

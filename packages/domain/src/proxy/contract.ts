@@ -20,6 +20,8 @@ import { PageNumber, pageReply } from '../fields/pages.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { Proxy } from './model.ts';
 
+const application = '/api/proxy/applications/:onlineform_application_id';
+
 const permission = 'application:proxy:any';
 const OfProxied = z.object({ onlineform_application_id: RowId });
 /** Refused of whom somebody applies for, at each step that writes. */
@@ -34,7 +36,6 @@ export const ProxiedApplication = z.extend(OwnApplication, {
   proxy_id: z.nullable(z.number()),
   ...whose,
 });
-export type ProxiedApplication = z.infer<typeof ProxiedApplication>;
 
 export const ProxiedLine = z.extend(ApplicationLine, {
   proxy_id: z.nullable(z.number()),
@@ -43,10 +44,7 @@ export const ProxiedLine = z.extend(ApplicationLine, {
 });
 export type ProxiedLine = z.infer<typeof ProxiedLine>;
 
-export const openProxy = endpoint({
-  name: 'openProxy',
-  method: 'POST',
-  path: '/api/proxies',
+export const openProxy = endpoint('openProxy', 'POST', '/api/proxies', {
   permission,
   input: z.object({
     member_id: RowId,
@@ -60,10 +58,7 @@ export const openProxy = endpoint({
     'Begins to apply for a member who stands at the counter or calls, with the reason. It is in the audit log and the member sees it.',
 });
 
-export const readProxy = endpoint({
-  name: 'readProxy',
-  method: 'GET',
-  path: '/api/proxies/:proxy_id',
+export const readProxy = endpoint('readProxy', 'GET', '/api/proxies/:proxy_id', {
   permission,
   input: z.object({ proxy_id: RowId }),
   reply: z.object({ proxy: Proxy }),
@@ -72,20 +67,14 @@ export const readProxy = endpoint({
     'For whom the official applies, with what stands in applications of the account. The look is in the audit log and the member sees it.',
 });
 
-export const listProxied = endpoint({
-  name: 'listProxied',
-  method: 'GET',
-  path: '/api/proxy/applications',
+export const listProxied = endpoint('listProxied', 'GET', '/api/proxy/applications', {
   permission,
   input: z.object({ page: PageNumber }),
   reply: z.object({ applications: z.array(ProxiedLine), ...pageReply }),
   description: `What the official has begun or filed for others, the newest first, ${APPLICATION_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const createProxied = endpoint({
-  name: 'createProxied',
-  method: 'POST',
-  path: '/api/proxies/:proxy_id/applications',
+export const createProxied = endpoint('createProxied', 'POST', '/api/proxies/:proxy_id/applications', {
   permission,
   input: z.extend(ConfirmedApplication, { proxy_id: RowId }),
   reply: z.extend(GoesOn, whose),
@@ -96,10 +85,7 @@ export const createProxied = endpoint({
     'Confirms what an official has filled in for a member. It is filed once the official has signed it with their own card; until then it is a draft of the official’s.',
 });
 
-export const readProxied = endpoint({
-  name: 'readProxied',
-  method: 'GET',
-  path: '/api/proxy/applications/:onlineform_application_id',
+export const readProxied = endpoint('readProxied', 'GET', application, {
   permission,
   input: OfProxied,
   reply: z.object({ application: ProxiedApplication }),
@@ -108,10 +94,7 @@ export const readProxied = endpoint({
     'One application that the official files or has filed for somebody. The look is in the audit log and the applicant sees it.',
 });
 
-export const readProxiedContent = endpoint({
-  name: 'readProxiedContent',
-  method: 'GET',
-  path: '/api/proxy/applications/:onlineform_application_id/content',
+export const readProxiedContent = endpoint('readProxiedContent', 'GET', `${application}/content`, {
   permission,
   input: OfProxied,
   reply: z.extend(FilledContent, whose),
@@ -120,10 +103,7 @@ export const readProxiedContent = endpoint({
     'What the official has filled in for somebody, to be changed before it is signed. The look is in the audit log and the applicant sees it.',
 });
 
-export const readProxiedPaper = endpoint({
-  name: 'readProxiedPaper',
-  method: 'GET',
-  path: '/api/proxy/applications/:onlineform_application_id/paper',
+export const readProxiedPaper = endpoint('readProxiedPaper', 'GET', `${application}/paper`, {
   permission,
   input: OfProxied,
   reply: PdfFile,
@@ -132,10 +112,7 @@ export const readProxiedPaper = endpoint({
     'The paper that the official signs, or a copy to hand over. The look is in the audit log and the applicant sees it.',
 });
 
-export const beginSigningProxied = endpoint({
-  name: 'beginSigningProxied',
-  method: 'POST',
-  path: '/api/proxy/applications/:onlineform_application_id/sign',
+export const beginSigningProxied = endpoint('beginSigningProxied', 'POST', `${application}/sign`, {
   permission,
   input: OfProxied,
   reply: z.extend(Begun, whose),
@@ -144,10 +121,7 @@ export const beginSigningProxied = endpoint({
     'Begins to sign what the official files for somebody, with the official’s own My Number Card, and answers where the browser goes for it.',
 });
 
-export const readProxiedCorrection = endpoint({
-  name: 'readProxiedCorrection',
-  method: 'GET',
-  path: '/api/proxy/applications/:onlineform_application_id/correction',
+export const readProxiedCorrection = endpoint('readProxiedCorrection', 'GET', `${application}/correction`, {
   permission,
   input: OfProxied,
   reply: z.extend(SentBackApplication, whose),
@@ -156,10 +130,7 @@ export const readProxiedCorrection = endpoint({
     'An application that the official filed for somebody and the office has sent back, with its form, content and files. The look is in the audit log and the applicant sees it.',
 });
 
-export const correctProxied = endpoint({
-  name: 'correctProxied',
-  method: 'POST',
-  path: '/api/proxy/applications/:onlineform_application_id/correct',
+export const correctProxied = endpoint('correctProxied', 'POST', `${application}/correct`, {
   permission,
   input: CorrectedApplication,
   reply: z.extend(GoesOn, whose),

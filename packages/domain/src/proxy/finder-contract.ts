@@ -1,10 +1,7 @@
 import { endpoint } from '../contract/endpoint.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 
-export const findProxiedMembers = endpoint({
-  name: 'findProxiedMembers',
-  method: 'GET',
-  path: '/api/proxy/members',
+export const findProxiedMembers = endpoint('findProxiedMembers', 'GET', '/api/proxy/members', {
   permission: 'application:proxy:any',
   input: MemberSearch,
   reply: FoundMembers,

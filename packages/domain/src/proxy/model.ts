@@ -25,7 +25,6 @@ export const ProxiedMember = z.object({
   is_resident: Flag,
   is_verified: z.boolean(),
 });
-export type ProxiedMember = z.infer<typeof ProxiedMember>;
 
 /** An official applies for a member who stands at the counter or calls: for whom, and why. */
 export const Proxy = z.object({

@@ -32,6 +32,5 @@ export const refuseProxyForm = (form: Needs): Refusal | undefined =>
 
 export const proxyEndsAt = (openedAt: Date): Date => new Date(openedAt.getTime() + PROXY_DAYS * DAY);
 
-/** Why nothing can be begun with a proxy any more. */
 export const refuseEnded = (openedAt: Date, now: Date): Refusal | undefined =>
   now < proxyEndsAt(openedAt) ? undefined : refuse(409, { field: '', code: 'proxy-ended' });

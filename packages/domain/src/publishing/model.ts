@@ -37,7 +37,6 @@ export type PublishingStep = (typeof publishingSteps)[number];
 export const recordedSteps = ['create', ...publishingSteps] as const;
 export type RecordedStep = (typeof recordedSteps)[number];
 
-/** The state to which a step leads. */
 export const stateAfter: Readonly<Record<PublishingStep, PublishingState>> = {
   update: 'draft',
   apply: 'applied',

@@ -13,7 +13,6 @@ export interface StoredText extends PublishingFlags {
   readonly changer: Official | null;
 }
 
-/** What came with a step. */
 export interface AskedStep {
   /** The revision that the official has read. */
   readonly seen: number;
@@ -23,7 +22,6 @@ export interface AskedStep {
   readonly is_confirmed: Flag;
 }
 
-/** The states in which a step makes sense. */
 const fits: Readonly<Record<PublishingStep, readonly PublishingState[]>> = {
   update: ['draft', 'denied', 'applied', 'approved'],
   apply: ['draft', 'denied'],

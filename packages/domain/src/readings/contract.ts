@@ -14,10 +14,7 @@ export const WordReading = z.object({
 });
 export type WordReading = z.infer<typeof WordReading>;
 
-export const askReadings = endpoint({
-  name: 'askReadings',
-  method: 'POST',
-  path: '/api/readings',
+export const askReadings = endpoint('askReadings', 'POST', '/api/readings', {
   permission: 'rich-text:write:any',
   input: z.object({ text: z.string().check(z.maxLength(READINGS_LENGTH)) }),
   reply: z.object({ words: z.array(WordReading) }),

@@ -7,10 +7,7 @@ import { RowId, longText } from '../fields/model.ts';
 import { TargetTime } from '../spots/model.ts';
 import { BoardBooking, BoardClosure, BoardHold, BoardSpot, BoardSpotIds, MoveProblem, MovedPlace } from './model.ts';
 
-export const readBoard = endpoint({
-  name: 'readBoard',
-  method: 'GET',
-  path: '/api/reception/board',
+export const readBoard = endpoint('readBoard', 'GET', '/api/reception/board', {
   permission: 'reservation:board:any',
   input: z.object({ from: DateTextSchema, to: DateTextSchema, spot_ids: z.optional(BoardSpotIds) }),
   reply: z.object({
@@ -33,10 +30,7 @@ const place = {
   target_time: TargetTime,
 };
 
-export const previewMove = endpoint({
-  name: 'previewMove',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/move-preview',
+export const previewMove = endpoint('previewMove', 'POST', '/api/reception/reservations/:reservation_id/move-preview', {
   permission: 'reservation:move:any',
   input: z.object(place),
   reply: z.object({
@@ -56,44 +50,46 @@ export const previewMove = endpoint({
   description: 'What a move would cost and what stands against it; nothing is moved.',
 });
 
-export const moveBoardReservation = endpoint({
-  name: 'moveBoardReservation',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/move',
-  permission: 'reservation:move:any',
-  input: z.object({
-    ...place,
-    seen: z.string().check(z.maxLength(64)),
-    /** Lets reception go beyond the rules that it may; recorded, and told to the applicant. */
-    override_reason: z._default(longText(REASON_LENGTH), ''),
-    /** Agrees that taxis which no longer fit are cancelled. */
-    cancels_taxis: z._default(z.boolean(), false),
-    /** Why the time that it leaves is about to be closed: told to the applicant; who waits for the time is not told of it. */
-    closing: z.optional(ClosureReason),
-  }),
-  reply: z.object({ member_id: z.nullable(z.number()), seen: z.string(), before: MovedPlace, after: MovedPlace }),
-  refusals: [
-    'not-found',
-    'application-changed',
-    'own-application',
-    'already-canceled',
-    'change-not-reserved',
-    'change-too-late',
-    'taxi-linked',
-    'slot-taken',
-    'slot-in-lottery',
-    'unavailable-date',
-    'outside-hours',
-    'minimum-unit',
-    'room-timetable',
-    'closed-day',
-    'room-retired',
-    'over-capacity',
-    'monthly-limit',
-    'adjunct-taken',
-    'equipment-short',
-  ],
-  changes: ['readBoard'],
-  description:
-    'Moves a reservation to another time or room of the same facility under the rules of an application. The applicant is written to; the move is in the audit log.',
-});
+export const moveBoardReservation = endpoint(
+  'moveBoardReservation',
+  'POST',
+  '/api/reception/reservations/:reservation_id/move',
+  {
+    permission: 'reservation:move:any',
+    input: z.object({
+      ...place,
+      seen: z.string().check(z.maxLength(64)),
+      /** Lets reception go beyond the rules that it may; recorded, and told to the applicant. */
+      override_reason: z._default(longText(REASON_LENGTH), ''),
+      /** Agrees that taxis which no longer fit are cancelled. */
+      cancels_taxis: z._default(z.boolean(), false),
+      /** Why the time that it leaves is about to be closed: told to the applicant; who waits for the time is not told of it. */
+      closing: z.optional(ClosureReason),
+    }),
+    reply: z.object({ member_id: z.nullable(z.number()), seen: z.string(), before: MovedPlace, after: MovedPlace }),
+    refusals: [
+      'not-found',
+      'application-changed',
+      'own-application',
+      'already-canceled',
+      'change-not-reserved',
+      'change-too-late',
+      'taxi-linked',
+      'slot-taken',
+      'slot-in-lottery',
+      'unavailable-date',
+      'outside-hours',
+      'minimum-unit',
+      'room-timetable',
+      'closed-day',
+      'room-retired',
+      'over-capacity',
+      'monthly-limit',
+      'adjunct-taken',
+      'equipment-short',
+    ],
+    changes: ['readBoard'],
+    description:
+      'Moves a reservation to another time or room of the same facility under the rules of an application. The applicant is written to; the move is in the audit log.',
+  },
+);

@@ -6,7 +6,6 @@ interface Span {
   readonly end: number;
 }
 
-/** A room on one day of the board. */
 interface BoardDay {
   /** Null: closed. */
   readonly hours: Span | null;

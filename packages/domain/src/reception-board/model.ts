@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { idsInQuery } from '../fields/ids.ts';
 
-/** Days that the board shows at once. */
 export const BOARD_MAX_DAYS = 7;
 
 /** Houses that are shown side by side. */
@@ -90,4 +89,3 @@ export const MoveProblem = z.object({
   /** Reception may go beyond it with a reason. */
   can_override: z.boolean(),
 });
-export type MoveProblem = z.infer<typeof MoveProblem>;

@@ -1,14 +1,10 @@
-import { addDays, daysBetween, weekdayOf, type DateText } from '../calendar/model.ts';
+import { addDays, daysBetween, type DateText } from '../calendar/model.ts';
 import { BOARD_MAX_DAYS, type BoardSpot } from './model.ts';
-
-/** Monday of the week in which a day lies: the office's week. */
-export const mondayOf = (date: DateText): DateText => addDays(date, -((weekdayOf(date) + 6) % 7));
 
 /** Days from a day to a day, both included. */
 export const daysFrom = (from: DateText, to: DateText): DateText[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_day, index) => addDays(from, index));
 
-/** The last day that the board shows together with its first. */
 export const lastBoardDay = (from: DateText): DateText => addDays(from, BOARD_MAX_DAYS - 1);
 
 interface Span {
@@ -49,7 +45,6 @@ export const hoursOffered = (opening: Span | null | undefined, wished: Span): Sp
       }
     : DAY;
 
-/** What of the shown hours a facility is closed. */
 export function closedWithin(shown: Span, hours: Span | null): Span[] {
   if (hours === null) return [shown];
   return [

@@ -18,36 +18,35 @@ const handledChange = {
   seen: Seen,
 };
 
-export const previewChange = endpoint({
-  name: 'previewChange',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/change-preview',
-  permission: 'reservation:change:any',
-  input: z.object(handledChange),
-  reply: z.object({
-    /** Yen until now, and afterwards; null when it cannot be changed so. */
-    amount: z.number(),
-    amount_there: z.nullable(z.number()),
-    /** Yen that are still to be paid afterwards, and that are owed back. */
-    left: z.number(),
-    owed: z.number(),
-    /** What was paid until now. */
-    paid_yen: z.number(),
-    /** What stands against the change. */
-    problems: z.array(MoveProblem),
-    /** The change would cancel its taxi, because the time changes. */
-    ends_taxis: z.boolean(),
-    /** An exemption waits for an answer afterwards. */
-    asks_exemption: z.boolean(),
-  }),
-  refusals: ['not-found', 'application-changed'],
-  description: 'What a change would cost and what stands against it; nothing is changed.',
-});
+export const previewChange = endpoint(
+  'previewChange',
+  'POST',
+  '/api/reception/reservations/:reservation_id/change-preview',
+  {
+    permission: 'reservation:change:any',
+    input: z.object(handledChange),
+    reply: z.object({
+      /** Yen until now, and afterwards; null when it cannot be changed so. */
+      amount: z.number(),
+      amount_there: z.nullable(z.number()),
+      /** Yen that are still to be paid afterwards, and that are owed back. */
+      left: z.number(),
+      owed: z.number(),
+      /** What was paid until now. */
+      paid_yen: z.number(),
+      /** What stands against the change. */
+      problems: z.array(MoveProblem),
+      /** The change would cancel its taxi, because the time changes. */
+      ends_taxis: z.boolean(),
+      /** An exemption waits for an answer afterwards. */
+      asks_exemption: z.boolean(),
+    }),
+    refusals: ['not-found', 'application-changed'],
+    description: 'What a change would cost and what stands against it; nothing is changed.',
+  },
+);
 
-export const changeApplied = endpoint({
-  name: 'changeApplied',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/change',
+export const changeApplied = endpoint('changeApplied', 'POST', '/api/reception/reservations/:reservation_id/change', {
   permission: 'reservation:change:any',
   input: z.object({
     ...handledChange,

@@ -24,7 +24,10 @@ import {
   InboxOrder,
 } from './model.ts';
 
-/** Lines of the inbox on one page. */
+const reservation = '/api/reception/reservations/:reservation_id';
+
+const application = '/api/reception/applications/:application_code';
+
 export const INBOX_PAGE_SIZE = 50;
 /** Decisions that can be sent at once: the dates of a term, or twenty applications of ten dates. */
 export const MAX_DECISIONS = MAX_TERM_DATES;
@@ -32,10 +35,7 @@ export const MAX_DECISIONS = MAX_TERM_DATES;
 /** What something said of itself when it was read. */
 export const Seen = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(64));
 
-export const listInbox = endpoint({
-  name: 'listInbox',
-  method: 'GET',
-  path: '/api/reception/inbox',
+export const listInbox = endpoint('listInbox', 'GET', '/api/reception/inbox', {
   permission: 'reservation:read:any',
   input: z.object({
     kind: z.optional(InboxKind),
@@ -50,10 +50,7 @@ export const listInbox = endpoint({
   description: `What waits for reception, what waits longest or is used next first and times of the waitlist last, ${INBOX_PAGE_SIZE} a page. The look is in the audit log.`,
 });
 
-export const readApplication = endpoint({
-  name: 'readApplication',
-  method: 'GET',
-  path: '/api/reception/applications/:application_code',
+export const readApplication = endpoint('readApplication', 'GET', application, {
   permission: 'reservation:read:any',
   input: z.object({ application_code: PaperCode }),
   reply: z.object({ application: HandledApplication }),
@@ -99,10 +96,7 @@ export const ExemptionAnswer = z
   );
 export type ExemptionAnswer = z.infer<typeof ExemptionAnswer>;
 
-export const decideReservations = endpoint({
-  name: 'decideReservations',
-  method: 'POST',
-  path: '/api/reception/decide',
+export const decideReservations = endpoint('decideReservations', 'POST', '/api/reception/decide', {
   permission: 'reservation:decide:any',
   input: z.object({
     decisions: list(ReservationDecision, MAX_DECISIONS).check(
@@ -141,10 +135,7 @@ export const decideReservations = endpoint({
     'Approves or refuses provisional reservations, dates of one application or of several, and settles exemptions with it, all that is sent or nothing. Nothing is approved whose exemption stays open. The applicants are written to.',
 });
 
-export const settleExemption = endpoint({
-  name: 'settleExemption',
-  method: 'POST',
-  path: '/api/reception/applications/:application_code/exemption',
+export const settleExemption = endpoint('settleExemption', 'POST', `${application}/exemption`, {
   permission: 'reservation:decide:any',
   input: ExemptionAnswer,
   reply: z.object({ application: HandledApplication }),
@@ -153,27 +144,26 @@ export const settleExemption = endpoint({
   description: 'Confirms or declines the exemption of an application on all its dates. The applicant is written to.',
 });
 
-export const readApplicationDocument = endpoint({
-  name: 'readApplicationDocument',
-  method: 'GET',
-  path: '/api/reception/documents/:document_id',
-  permission: 'reservation:read:any',
-  input: z.object({ document_id: RowId }),
-  reply: z.object({
-    member_id: z.number(),
-    file_name: z.string(),
-    media_type: z.string(),
-    /** The file, base64. */
-    content: z.string(),
-  }),
-  refusals: ['not-found'],
-  description: 'A file of an application for a facility. It then counts as looked at; the look is in the audit log.',
-});
+export const readApplicationDocument = endpoint(
+  'readApplicationDocument',
+  'GET',
+  '/api/reception/documents/:document_id',
+  {
+    permission: 'reservation:read:any',
+    input: z.object({ document_id: RowId }),
+    reply: z.object({
+      member_id: z.number(),
+      file_name: z.string(),
+      media_type: z.string(),
+      /** The file, base64. */
+      content: z.string(),
+    }),
+    refusals: ['not-found'],
+    description: 'A file of an application for a facility. It then counts as looked at; the look is in the audit log.',
+  },
+);
 
-export const listDayUses = endpoint({
-  name: 'listDayUses',
-  method: 'GET',
-  path: '/api/reception/uses',
+export const listDayUses = endpoint('listDayUses', 'GET', '/api/reception/uses', {
   permission: 'reservation:read:any',
   input: z.object({ date: DateTextSchema }),
   reply: z.object({ uses: z.array(DayUse) }),
@@ -182,10 +172,7 @@ export const listDayUses = endpoint({
 
 const settled = { reply: z.object({ reservation: HandledReservation }) } as const;
 
-export const markNoShow = endpoint({
-  name: 'markNoShow',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/no-show',
+export const markNoShow = endpoint('markNoShow', 'POST', `${reservation}/no-show`, {
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId, no_show: z.boolean() }),
   ...settled,
@@ -194,10 +181,7 @@ export const markNoShow = endpoint({
   description: 'Notes that nobody came, once the use has begun, or takes that back.',
 });
 
-export const markPaid = endpoint({
-  name: 'markPaid',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/paid',
+export const markPaid = endpoint('markPaid', 'POST', `${reservation}/paid`, {
   permission: 'reservation:settle:any',
   input: z
     .object({
@@ -238,10 +222,7 @@ export const markPaid = endpoint({
     'Notes that what is left of the fee was paid, and how: an entry of the ledger, and the number of a receipt. Or takes the last such note back, with the reason. Also a fee that a cancellation left due.',
 });
 
-export const notePaidAgain = endpoint({
-  name: 'notePaidAgain',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/paid-again',
+export const notePaidAgain = endpoint('notePaidAgain', 'POST', `${reservation}/paid-again`, {
   permission: 'reservation:settle:any',
   input: z.object({
     reservation_id: RowId,
@@ -263,10 +244,7 @@ export const notePaidAgain = endpoint({
     'Notes that the last payment of a fee that is paid came once more, with a receipt of its own: it is owed back.',
 });
 
-export const callOffReservation = endpoint({
-  name: 'callOffReservation',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/cancel',
+export const callOffReservation = endpoint('callOffReservation', 'POST', `${reservation}/cancel`, {
   permission: 'reservation:settle:any',
   input: z.object({
     reservation_id: RowId,
@@ -293,10 +271,7 @@ export const callOffReservation = endpoint({
     'Cancels a reservation for its applicant, after the deadline too. Equipment and taxis come back; the applicant and who waits for the time are written to.',
 });
 
-export const findMembersAtCounter = endpoint({
-  name: 'findMembersAtCounter',
-  method: 'GET',
-  path: '/api/reception/members',
+export const findMembersAtCounter = endpoint('findMembersAtCounter', 'GET', '/api/reception/members', {
   permission: 'reservation:book:any',
   input: MemberSearch,
   reply: FoundMembers,
@@ -307,10 +282,7 @@ export const findMembersAtCounter = endpoint({
 export const CounterGuest = z.object(requestShape(guestFields));
 export type CounterGuest = z.infer<typeof CounterGuest>;
 
-export const createCounterGuest = endpoint({
-  name: 'createCounterGuest',
-  method: 'POST',
-  path: '/api/reception/guests',
+export const createCounterGuest = endpoint('createCounterGuest', 'POST', '/api/reception/guests', {
   permission: 'reservation:book:any',
   input: CounterGuest,
   reply: z.object({ member: FoundMember }),
@@ -322,10 +294,7 @@ export const createCounterGuest = endpoint({
 /** Days of a room that the counter sees at once. */
 export const COUNTER_DAYS = 7;
 
-export const readCounterDays = endpoint({
-  name: 'readCounterDays',
-  method: 'GET',
-  path: '/api/reception/rooms/:room_id/days',
+export const readCounterDays = endpoint('readCounterDays', 'GET', '/api/reception/rooms/:room_id/days', {
   permission: 'reservation:book:any',
   input: z.object({ room_id: RowId, from: DateTextSchema }),
   reply: z.object({ days: z.array(AvailabilityDay) }),
@@ -333,10 +302,7 @@ export const readCounterDays = endpoint({
   description: `What is free of a room on ${COUNTER_DAYS} days, also on those for which nobody can apply online.`,
 });
 
-export const listRoomsInstead = endpoint({
-  name: 'listRoomsInstead',
-  method: 'GET',
-  path: '/api/reception/rooms/:room_id/instead',
+export const listRoomsInstead = endpoint('listRoomsInstead', 'GET', '/api/reception/rooms/:room_id/instead', {
   permission: 'reservation:book:any',
   input: z.object({
     room_id: RowId,
@@ -362,10 +328,7 @@ export const listRoomsInstead = endpoint({
     'Rooms that are free at the same time, for a booking whose room somebody else was faster to take: those of the same facility first.',
 });
 
-export const bookAtCounter = endpoint({
-  name: 'bookAtCounter',
-  method: 'POST',
-  path: '/api/reception/bookings',
+export const bookAtCounter = endpoint('bookAtCounter', 'POST', '/api/reception/bookings', {
   permission: 'reservation:book:any',
   input: z.safeExtend(ReservationRequest, {
     /** For whom; the official has shown this person the terms. */

@@ -25,10 +25,7 @@ export const FoundApplication = z.object({
 });
 export type FoundApplication = z.infer<typeof FoundApplication>;
 
-export const findApplications = endpoint({
-  name: 'findApplications',
-  method: 'GET',
-  path: '/api/reception/found-applications',
+export const findApplications = endpoint('findApplications', 'GET', '/api/reception/found-applications', {
   permission: 'reservation:read:any',
   input: z.object({
     /** Parts of a name, furigana, a telephone number, a group, a facility or room, a day, a code: of each word a reservation has one. */

@@ -5,16 +5,14 @@ import { RoomPayment } from '../till/model.ts';
 import { ApprovalStatus, ExemptionMethod, QuoteLine, Reservation } from '../reservations/model.ts';
 
 /** What can wait for reception in an application: its approval, its exemption, a look at its files. */
-export const waitingKinds = ['approval', 'exemption', 'document'] as const;
-export const WaitingKind = z.enum(waitingKinds);
+export const WaitingKind = z.enum(['approval', 'exemption', 'document']);
 export type WaitingKind = z.infer<typeof WaitingKind>;
 
 /** What the inbox can be narrowed to: a kind, or the times for which people wait. */
-export const inboxKinds = [...waitingKinds, 'waitlist'] as const;
+export const inboxKinds = [...WaitingKind.options, 'waitlist'] as const;
 export const InboxKind = z.enum(inboxKinds);
 export type InboxKind = z.infer<typeof InboxKind>;
 
-/** A date of use with its time. */
 export const UseTime = z.object({ target_date: z.string(), start: z.string(), end: z.string() });
 export type UseTime = z.infer<typeof UseTime>;
 
@@ -36,7 +34,6 @@ export const InboxLine = z.object({
   application_code: z.nullable(z.string()),
   /** What waits; empty for a time of the waitlist. */
   kinds: z.array(WaitingKind),
-  /** Since when the oldest of it waits. */
   waits_since: z.string(),
   /** The applicant; null for a time of the waitlist. */
   member_id: z.nullable(z.number()),
@@ -110,7 +107,6 @@ export const Surroundings = z.object({
   /** Dates that the applicant holds in this month at this facility, this one included. */
   held_in_month: z.number(),
 });
-export type Surroundings = z.infer<typeof Surroundings>;
 
 export const HandledDocument = z.extend(DocumentFile, { checked_at: z.nullable(z.string()) });
 export type HandledDocument = z.infer<typeof HandledDocument>;

@@ -28,7 +28,6 @@ export interface Handled extends Owned {
   readonly seen: string;
 }
 
-/** An official who decides. */
 export interface Decider {
   readonly member_id: number;
   /** The town lets officials decide about what they booked themselves at the counter for somebody. */

@@ -41,10 +41,7 @@ const TermLook = z.extend(QuoteRequest, {
 });
 export type TermLook = z.infer<typeof TermLook>;
 
-export const lookAtTerm = endpoint({
-  name: 'lookAtTerm',
-  method: 'POST',
-  path: '/api/reception/terms/look',
+export const lookAtTerm = endpoint('lookAtTerm', 'POST', '/api/reception/terms/look', {
   permission: 'reservation:book:any',
   input: TermLook,
   reply: z.object({
@@ -69,10 +66,7 @@ export const lookAtTerm = endpoint({
   description: `Says of each date of a term, ${MAX_TERM_DATES} at most, or of a booking that is not complete, whether it is free and what stands against it. Nothing is held.`,
 });
 
-export const bookTerm = endpoint({
-  name: 'bookTerm',
-  method: 'POST',
-  path: '/api/reception/terms',
+export const bookTerm = endpoint('bookTerm', 'POST', '/api/reception/terms', {
   permission: 'reservation:book:any',
   input: TermRequest,
   reply: z.object({ member_id: z.number(), override_reason: z.string(), reservations: z.array(Reservation) }),
@@ -81,10 +75,7 @@ export const bookTerm = endpoint({
   description: `Reserves the dates of a term, ${MAX_TERM_DATES} at most, as one application: all of them, or none, and each that fails is told. It goes beyond how far ahead members reserve and beyond the monthly limit.`,
 });
 
-export const endTerm = endpoint({
-  name: 'endTerm',
-  method: 'POST',
-  path: '/api/reception/applications/:application_code/end',
+export const endTerm = endpoint('endTerm', 'POST', '/api/reception/applications/:application_code/end', {
   permission: 'reservation:settle:any',
   input: z.object({
     application_code: PaperCode,

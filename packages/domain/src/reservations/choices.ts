@@ -13,7 +13,6 @@ export interface ChosenTime {
 const stretchesOf = (day: Pick<AvailabilityDay, 'free'>): Stretch[] =>
   day.free.map(({ start, end }) => ({ start: minutesOf(start), end: minutesOf(end) }));
 
-/** Every time of the day at which a reservation can start. */
 export const startTimes = ({ opening, ...day }: AvailabilityDay, grid: RoomGrid): TimeText[] =>
   opening === null ? [] : stretchesOf(day).flatMap((free) => startsWithin(free, opening, grid).map(timeOf));
 
@@ -45,7 +44,6 @@ export function chooseFrom(
   return end === undefined ? undefined : { date: day.target_date, start, end };
 }
 
-/** Moves the start and keeps the length where there is room for it. */
 export function moveStart(day: AvailabilityDay, chosen: ChosenTime, start: TimeText, grid: RoomGrid): ChosenTime {
   const length = minutesOf(chosen.end) - minutesOf(chosen.start);
   return chooseFrom(day, start, length, grid) ?? chosen;

@@ -40,7 +40,6 @@ export interface ClubUse {
   readonly exemptions: readonly (ClubExemption | null)[];
 }
 
-/** Whether a club is registered on a day. */
 export const isRegisteredOn = ({ registered_on, registered_until, ended_on }: ClubSpan, day: DateText): boolean =>
   registered_on <= day &&
   (registered_until === null || day <= registered_until) &&

@@ -43,10 +43,7 @@ export const bookingRefusals = [
   'club-exemption-changed',
 ] as const;
 
-export const quoteReservation = endpoint({
-  name: 'quoteReservation',
-  method: 'POST',
-  path: '/api/reservations/quote',
+export const quoteReservation = endpoint('quoteReservation', 'POST', '/api/reservations/quote', {
   permission: 'public',
   input: QuoteRequest,
   reply: z.object({ quote: Quote }),
@@ -54,10 +51,7 @@ export const quoteReservation = endpoint({
   description: 'The itemised price of a reservation, all that is taken along included. Nothing is held.',
 });
 
-export const createReservation = endpoint({
-  name: 'createReservation',
-  method: 'POST',
-  path: '/api/reservations',
+export const createReservation = endpoint('createReservation', 'POST', '/api/reservations', {
   permission: 'reservation:create:own',
   input: ReservationRequest,
   reply: z.object({ reservations: z.array(Reservation) }),
@@ -67,10 +61,7 @@ export const createReservation = endpoint({
     'Reserves a room for one or more dates, with adjunct rooms and equipment: all of them or none. What fails is told at its date, what is taken along also at its own place, so that either can be dropped.',
 });
 
-export const listReservations = endpoint({
-  name: 'listReservations',
-  method: 'GET',
-  path: '/api/reservations',
+export const listReservations = endpoint('listReservations', 'GET', '/api/reservations', {
   permission: 'reservation:read:own',
   /** A refused one is still to come until its day. */
   input: OwnListAsked,
@@ -80,10 +71,7 @@ export const listReservations = endpoint({
     "The member's own reservations: the latest application first, or one scope, page by page; or the days of a calendar, at most 62.",
 });
 
-export const readReservation = endpoint({
-  name: 'readReservation',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id',
+export const readReservation = endpoint('readReservation', 'GET', '/api/reservations/:reservation_id', {
   permission: 'reservation:read:own',
   input: z.object({ reservation_id: RowId }),
   reply: z.object({
@@ -98,10 +86,7 @@ export const readReservation = endpoint({
   description: 'One own reservation with its price, its documents and the other dates of its application.',
 });
 
-export const changeReservation = endpoint({
-  name: 'changeReservation',
-  method: 'POST',
-  path: '/api/reservations/:reservation_id/change',
+export const changeReservation = endpoint('changeReservation', 'POST', '/api/reservations/:reservation_id/change', {
   permission: 'reservation:change:own',
   input: ChangeRequest,
   reply: z.object({ reservation: Reservation }),
@@ -118,10 +103,7 @@ export const changeReservation = endpoint({
     'Changes day, time, number of people, purpose and what the fee hangs on, note or what is taken along of an own reservation, as long as it can be cancelled: by the rules and rates of today, the old time is kept when the new one cannot be had. Where the town approves, it waits for approval again. What was paid of another fee stays paid: the difference is still to be paid, or owed back.',
 });
 
-export const cancelReservation = endpoint({
-  name: 'cancelReservation',
-  method: 'POST',
-  path: '/api/reservations/:reservation_id/cancel',
+export const cancelReservation = endpoint('cancelReservation', 'POST', '/api/reservations/:reservation_id/cancel', {
   permission: 'reservation:cancel:own',
   input: z.object({
     reservation_id: RowId,

@@ -1,13 +1,11 @@
 import { peakWithin } from '../peaks/peak.ts';
 import type { Slot } from './slots.ts';
 
-/** Some pieces of one kind of equipment. */
 export interface Pieces {
   readonly equipment_id: number;
   readonly pieces: number;
 }
 
-/** Pieces that are lent for a slot. */
 export type LentPieces = Slot & Pieces;
 
 /** An id for each piece, as the wire has it, counted by kind in the order of the ids. */

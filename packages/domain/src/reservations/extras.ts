@@ -14,7 +14,6 @@ export interface Offer {
 
 export const noOffer: Offer = { adjuncts: [], equipments: [] };
 
-/** A slot of some room. */
 export type RoomSlot = Slot & { readonly room_id: number };
 
 /** What of the offer is out already. */

@@ -43,7 +43,6 @@ function unitTimes(free: Stretch, opening: Opening, unitMinutes: number): number
   return times;
 }
 
-/** Whether a stretch inside the opening is one that the room can be booked for. */
 export const isOnGrid = (slot: Stretch, opening: Opening, grid: RoomGrid): boolean => {
   const day = { start: minutesOf(opening.start), end: minutesOf(opening.end) };
   return (

@@ -40,7 +40,6 @@ const MAX_REVISION = 2_147_483_647;
 
 /** Longest answer, in characters. */
 export const ANSWER_LENGTH = 400;
-/** An answer to a question of the spot's form. */
 export const AnsweredQuestion = z.object({
   question_key: z.string().check(z.maxLength(31)),
   answer: longText(ANSWER_LENGTH),
@@ -185,7 +184,6 @@ export const Reservation = z.object({
   /** The registered club in whose name it is, and its exemption by which the fee is less. */
   club_id: z.nullable(z.number()),
   club_exemption_id: z.nullable(z.number()),
-  /** Questions of the spot's form with their answers. */
   additional_questions: z.array(z.object({ question_key: z.string(), question: z.string(), answer: z.string() })),
   adjunct_room_ids: z.array(z.number()),
   adjunct_rooms: z.array(z.string()),

@@ -5,7 +5,6 @@ import type { AnsweredQuestion } from './model.ts';
 const answerOf = (answers: readonly AnsweredQuestion[], key: string): string =>
   answers.find(({ question_key }) => question_key === key)?.answer ?? '';
 
-/** Questions of the spot's form that have to be answered and are not. */
 export const questionProblems = (
   answers: readonly AnsweredQuestion[],
   questions: readonly Pick<AdditionalQuestion, 'question_key' | 'is_required'>[],

@@ -28,7 +28,6 @@ export interface PricedQuote {
 
 export type PricedRoom = { readonly room_name: Localized } & RoomFee;
 
-/** Equipment with its price for a date. */
 export interface PricedEquipment extends SimpleFee {
   readonly equipment_id: number;
   readonly equipment_name: Localized;
@@ -64,7 +63,6 @@ export const lineYen = (line: Omit<PricedLine, 'amount'>, tenths: number): numbe
     ? feeYen(line.charged_minutes, line.yen_per_hour, tenths)
     : feeYen(line.charged_minutes, line.yen_per_band ?? 0, tenths, line.band_minutes);
 
-/** Minutes of the slot to which a surcharge applies. */
 function surchargedMinutes({ when }: Surcharge, slot: Slot, terms: PriceTerms): number {
   switch (when.kind) {
     case 'months':
@@ -199,7 +197,6 @@ export function priceBySlot(
   });
 }
 
-/** Yen of some lines. */
 export const amountOf = (lines: readonly PricedLine[]): number => lines.reduce((sum, line) => sum + line.amount, 0);
 
 /** Adds priced slots up. An exemption stays provisional until reception confirms it (product, "Fees"). */

@@ -19,7 +19,6 @@ export interface ChosenDates {
   readonly target_dates: readonly (DateText | { readonly target_date: DateText; readonly target_time: Time })[];
 }
 
-/** A day and a time of the wire as a slot. */
 export const slotOfTime = (target_date: DateText, time: Time): Slot => ({
   target_date,
   start: minutesOf(time.start),

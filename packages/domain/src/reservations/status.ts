@@ -26,14 +26,12 @@ export function dueYen(
   return { fixed: amount, provisional: amount, refused: 0, cancelled: cancel_fee_yen }[statusOf(reservation)];
 }
 
-/** A reservation with what was paid for it. */
 type PaidFor = Parameters<typeof dueYen>[0] & Pick<Reservation, 'paid_yen'>;
 type PaidRoom = PaidFor & Parameters<typeof isExemptionOpen>[0];
 
 /** Yen that are still to be paid: the fee may have become a higher one since a part of it was paid. */
 export const leftYen = (reservation: PaidFor): number => Math.max(0, dueYen(reservation) - reservation.paid_yen);
 
-/** Yen that were paid beyond what is due as it stands now. */
 export const paidBeyondYen = (reservation: PaidFor): number => Math.max(0, reservation.paid_yen - dueYen(reservation));
 
 /** Yen of that which are owed back: nothing while an exemption is only asked for, as nobody knows the fee until it is answered. */

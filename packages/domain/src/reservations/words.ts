@@ -22,7 +22,6 @@ export const purposeWords: Readonly<Record<Purpose, Localized>> = {
   other: { ja: 'その他', en: 'Other' },
 };
 
-/** Kinds of group as people read them. */
 export const groupTypeWords: Readonly<Record<GroupType, Localized>> = {
   circle: { ja: 'サークル・同好会', en: 'Club or circle' },
   neighbourhood: { ja: '町内会・自治会', en: 'Neighbourhood association' },

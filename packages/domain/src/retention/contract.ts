@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 
-/** Runs that the page shows. */
 export const RUNS_SHOWN = 14;
 
 /** What a run found of one line of retention.json, and what it did. */
@@ -30,33 +29,21 @@ const RetentionRun = z.object({
 });
 export type RetentionRun = z.infer<typeof RetentionRun>;
 
-export const listRetentionRuns = endpoint({
-  name: 'listRetentionRuns',
-  method: 'GET',
-  path: '/api/retention',
+export const listRetentionRuns = endpoint('listRetentionRuns', 'GET', '/api/retention', {
   permission: 'retention:read:any',
-  input: z.object({}),
   reply: z.object({ now: z.string(), runs: z.array(RetentionRun) }),
   description: `What the last ${RUNS_SHOWN} runs of retention found and did, the newest first: counts alone.`,
 });
 
-export const tryRetentionRun = endpoint({
-  name: 'tryRetentionRun',
-  method: 'GET',
-  path: '/api/retention/trial',
+export const tryRetentionRun = endpoint('tryRetentionRun', 'GET', '/api/retention/trial', {
   permission: 'retention:read:any',
-  input: z.object({}),
   reply: z.object({ lines: z.array(RetentionLine) }),
   description: 'What the next run would find, as of now; nothing is changed.',
 });
 
-export const confirmRetentionRun = endpoint({
-  name: 'confirmRetentionRun',
-  method: 'POST',
-  path: '/api/retention/confirm',
+export const confirmRetentionRun = endpoint('confirmRetentionRun', 'POST', '/api/retention/confirm', {
   permission: 'retention:confirm:any',
   input: z.object({ retention_run_id: RowId }),
-  reply: z.object({}),
   refusals: ['retention-nothing-held'],
   changes: ['listRetentionRuns'],
   description: 'Confirms what the newest run has held back: the next night does it.',

@@ -42,4 +42,3 @@ export const RetentionFile = z.object({
   kept: z.array(z.object({ why: Words, kind: z.optional(Name), tables: z.array(Name) })),
 });
 export type RetentionFile = z.infer<typeof RetentionFile>;
-export type PeriodRow = z.infer<typeof PeriodRow>;

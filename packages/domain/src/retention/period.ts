@@ -23,7 +23,6 @@ export const PeriodText = z.string().check(
   z.refine((text) => readPeriod(text) !== undefined, { error: 'period' }),
 );
 
-/** Of a text that was checked. */
 export function periodOf(text: string): Period {
   const period = readPeriod(text);
   if (!period) throw new Error(`not a period: ${text}`);

@@ -94,7 +94,6 @@ export const richText: Readonly<Record<ElementName, ElementRule>> = {
   rp: { holds: ['#text'] },
 };
 
-/** Where a text begins. */
 export const topOfText: ElementRule = { holds: flow };
 
 export const isElementName = (name: string): name is ElementName => Object.hasOwn(richText, name);

@@ -5,6 +5,8 @@ import { MemberRights } from '../member-desk/model.ts';
 import { officialRoles } from '../permissions/roles.ts';
 import { refusalsOfSecond, waitingForSecond } from '../second-official/waiting.ts';
 
+const at = '/api/role-requests/:role_request_id';
+
 /** Roles that somebody asked for somebody, and that wait for a second official. */
 export const RoleRequest = z.object({
   role_request_id: z.number(),
@@ -19,20 +21,13 @@ export type RoleRequest = z.infer<typeof RoleRequest>;
 
 const one = z.object({ role_request_id: RowId });
 
-export const listRoleRequests = endpoint({
-  name: 'listRoleRequests',
-  method: 'GET',
-  path: '/api/role-requests',
+export const listRoleRequests = endpoint('listRoleRequests', 'GET', '/api/role-requests', {
   permission: 'member:authorise:any',
-  input: z.object({}),
   reply: z.object({ requests: z.array(RoleRequest) }),
   description: 'Roles that wait for a second official, the oldest first. The look is in the audit log.',
 });
 
-export const approveRoleRequest = endpoint({
-  name: 'approveRoleRequest',
-  method: 'POST',
-  path: '/api/role-requests/:role_request_id/approve',
+export const approveRoleRequest = endpoint('approveRoleRequest', 'POST', `${at}/approve`, {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),
@@ -41,10 +36,7 @@ export const approveRoleRequest = endpoint({
   description: 'Gives the roles that another official asked for; from then on they hold, and the sessions end.',
 });
 
-export const refuseRoleRequest = endpoint({
-  name: 'refuseRoleRequest',
-  method: 'POST',
-  path: '/api/role-requests/:role_request_id/refuse',
+export const refuseRoleRequest = endpoint('refuseRoleRequest', 'POST', `${at}/refuse`, {
   permission: 'member:authorise:any',
   input: one,
   reply: z.object({ member: MemberRights }),

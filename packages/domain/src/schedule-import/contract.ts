@@ -16,8 +16,7 @@ const file = {
 };
 
 /** What would become of an event: 'kept' is there already and stays as it is. */
-const outcomes = ['new', 'changed', 'kept', 'refused'] as const;
-const Outcome = z.enum(outcomes);
+const Outcome = z.enum(['new', 'changed', 'kept', 'refused']);
 export type Outcome = z.infer<typeof Outcome>;
 
 const ImportLine = z.object({
@@ -61,10 +60,7 @@ const refusals = [
 ] as const;
 const bounds = `At most 1 MB, ${MOST_EVENTS} events and ${MOST_OF_A_MEMBER} schedules a member, whose series are ${MOST_TIMES_A_WEEK} times a week together.`;
 
-export const checkScheduleImport = endpoint({
-  name: 'checkScheduleImport',
-  method: 'POST',
-  path: '/api/schedule-import-check',
+export const checkScheduleImport = endpoint('checkScheduleImport', 'POST', '/api/schedule-import-check', {
   permission,
   input: z.object(file),
   reply: z.object({
@@ -85,10 +81,7 @@ const Import = z.object({
   schedules: z.number(),
 });
 
-export const keepScheduleImport = endpoint({
-  name: 'keepScheduleImport',
-  method: 'POST',
-  path: '/api/schedule-import',
+export const keepScheduleImport = endpoint('keepScheduleImport', 'POST', '/api/schedule-import', {
   permission,
   input: z.object({ ...file, seen: z.string().check(z.maxLength(100)) }),
   reply: z.object({ counts: ImportCounts, import: z.nullable(Import) }),
@@ -98,20 +91,13 @@ export const keepScheduleImport = endpoint({
   maxBodyBytes: BODY_MAX_BYTES,
 });
 
-export const readScheduleImport = endpoint({
-  name: 'readScheduleImport',
-  method: 'GET',
-  path: '/api/schedule-import',
+export const readScheduleImport = endpoint('readScheduleImport', 'GET', '/api/schedule-import', {
   permission,
-  input: z.object({}),
   reply: z.object({ import: z.nullable(Import) }),
   description: 'The last import, as long as it can be undone.',
 });
 
-export const undoScheduleImport = endpoint({
-  name: 'undoScheduleImport',
-  method: 'DELETE',
-  path: '/api/schedule-import/:schedule_import_id',
+export const undoScheduleImport = endpoint('undoScheduleImport', 'DELETE', '/api/schedule-import/:schedule_import_id', {
   permission,
   input: z.object({ schedule_import_id: RowId }),
   reply: z.object({ schedules: z.number() }),

@@ -14,7 +14,6 @@ export interface DraftContent {
   readonly times: ScheduleTimes;
   readonly words: ScheduleWords;
 }
-/** A schedule as it would be kept. */
 export interface DraftSchedule extends DraftContent {
   /** Which of the schedules that come of one event; empty: the only one, or the series. */
   readonly key: string;

@@ -69,7 +69,6 @@ function isNth({ frequency, months, days }: Pattern, weekday: number, day: DayNu
   return days.some((one) => one.weekday === weekday && (one.nth === 0 || one.nth === nth || one.nth === fromLast));
 }
 
-/** Whether a day of one of its months is the pattern's. */
 function fits(pattern: Pattern, implied: Implied, day: DayNumber, month: Month): boolean {
   const { month_days, year_days, days } = pattern;
   const weekday = weekdayOfDay(day);

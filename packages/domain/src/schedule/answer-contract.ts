@@ -45,10 +45,7 @@ const reply = z.object({
 });
 export type Invitations = z.infer<typeof reply>;
 
-export const readGuestInvitation = endpoint({
-  name: 'readGuestInvitation',
-  method: 'POST',
-  path: '/api/schedule-answers/read',
+export const readGuestInvitation = endpoint('readGuestInvitation', 'POST', '/api/schedule-answers/read', {
   permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply,
@@ -56,10 +53,7 @@ export const readGuestInvitation = endpoint({
   description: 'To what a guest is invited, by the secret of the link that was sent. Changes nothing.',
 });
 
-export const answerGuestInvitation = endpoint({
-  name: 'answerGuestInvitation',
-  method: 'POST',
-  path: '/api/schedule-answers',
+export const answerGuestInvitation = endpoint('answerGuestInvitation', 'POST', '/api/schedule-answers', {
   permission: 'public',
   input: z.object({
     token: AnswerToken,
@@ -73,10 +67,7 @@ export const answerGuestInvitation = endpoint({
   description: 'A guest says whether they come, every time or on one date, and says it anew until it is over.',
 });
 
-export const refuseGuestInvitation = endpoint({
-  name: 'refuseGuestInvitation',
-  method: 'POST',
-  path: '/api/schedule-answers/refuse',
+export const refuseGuestInvitation = endpoint('refuseGuestInvitation', 'POST', '/api/schedule-answers/refuse', {
   permission: 'public',
   input: z.object({ token: AnswerToken }),
   reply,

@@ -16,6 +16,8 @@ import {
 import { Attends, Comment, CommentBody, Occurrence, Schedule, ScheduleDay, Scope, scheduleRequest } from './model.ts';
 import { LOOK_MINUTES } from './visibility.ts';
 
+const at = '/api/schedules/:schedule_id';
+
 const permission = 'schedule:keep:own';
 /** A single one, or one date of a series by its rule. */
 const shown = { schedule: Schedule, occurrence: z.nullable(Occurrence), comments: z.array(Comment) };
@@ -27,10 +29,7 @@ const notifies = z._default(Flag, 0);
 const letters = z.number();
 const seen = z.number().check(z.int({ error: 'format' }));
 
-export const listSchedules = endpoint({
-  name: 'listSchedules',
-  method: 'GET',
-  path: '/api/schedules',
+export const listSchedules = endpoint('listSchedules', 'GET', '/api/schedules', {
   permission,
   input: z.object({ from: DateTextSchema, to: DateTextSchema, member_ids: z.optional(MemberIds) }),
   reply: z.object({
@@ -48,10 +47,7 @@ export const listSchedules = endpoint({
   description: `The schedules of up to ${MOST_PEOPLE_LISTED} people on up to ${MOST_DAYS_LISTED} days, one's own when nobody is named. Whoever may not be looked at is left out, and so is whoever does not exist.`,
 });
 
-export const readSchedule = endpoint({
-  name: 'readSchedule',
-  method: 'GET',
-  path: '/api/schedules/:schedule_id',
+export const readSchedule = endpoint('readSchedule', 'GET', at, {
   permission,
   input: z.object({ schedule_id: RowId, target_date: z.optional(DateTextSchema) }),
   reply: z.object(shown),
@@ -60,10 +56,7 @@ export const readSchedule = endpoint({
     'A schedule that one may see whole, and one date of it where one is asked for. A private one of others is not found.',
 });
 
-export const createSchedule = endpoint({
-  name: 'createSchedule',
-  method: 'POST',
-  path: '/api/schedules',
+export const createSchedule = endpoint('createSchedule', 'POST', '/api/schedules', {
   permission,
   input: z.object(scheduleRequest),
   reply: z.object({ schedule_id: z.number(), letters }),
@@ -95,10 +88,7 @@ export const createSchedule = endpoint({
   description: 'Keeps a new schedule: a single one, one of whole days, or a series.',
 });
 
-export const updateSchedule = endpoint({
-  name: 'updateSchedule',
-  method: 'PUT',
-  path: '/api/schedules/:schedule_id',
+export const updateSchedule = endpoint('updateSchedule', 'PUT', at, {
   permission,
   input: z.object({ ...scheduleRequest, ...part, schedule_id: RowId, seen }),
   reply: z.object({
@@ -120,10 +110,7 @@ export const updateSchedule = endpoint({
     'Changes a schedule: 0 the whole term, 1 from a date on, 2 one date alone. By whoever made it, and a public one by whoever takes part.',
 });
 
-export const deleteSchedule = endpoint({
-  name: 'deleteSchedule',
-  method: 'DELETE',
-  path: '/api/schedules/:schedule_id',
+export const deleteSchedule = endpoint('deleteSchedule', 'DELETE', at, {
   permission,
   input: z.object({ ...part, schedule_id: RowId, seen, notifies }),
   reply: z.object({ letters }),
@@ -138,10 +125,7 @@ export const deleteSchedule = endpoint({
   description: 'Deletes a schedule, by whoever made it: 0 the whole term, 1 from a date on, 2 one date alone.',
 });
 
-export const mailSchedule = endpoint({
-  name: 'mailSchedule',
-  method: 'POST',
-  path: '/api/schedules/:schedule_id/letters',
+export const mailSchedule = endpoint('mailSchedule', 'POST', `${at}/letters`, {
   permission,
   input: z.object({ schedule_id: RowId }),
   reply: z.object({ letters }),
@@ -151,33 +135,22 @@ export const mailSchedule = endpoint({
     'Sends a schedule as it stands to all who take part, as a letter that calendar programs read too. By whoever may change it, three times a day.',
 });
 
-export const answerSchedule = endpoint({
-  name: 'answerSchedule',
-  method: 'POST',
-  path: '/api/schedules/:schedule_id/attendance',
+export const answerSchedule = endpoint('answerSchedule', 'POST', `${at}/attendance`, {
   permission,
   input: z.object({ schedule_id: RowId, attends: Attends, target_date: z._default(z.nullable(ScheduleDay), null) }),
-  reply: z.object({}),
   refusals: ['not-found', 'schedule-not-yours', 'schedule-date-gone', 'schedule-full'],
   description: 'Says whether one attends: on one date of a series, or every time.',
 });
 
-export const joinSchedule = endpoint({
-  name: 'joinSchedule',
-  method: 'POST',
-  path: '/api/schedules/:schedule_id/join',
+export const joinSchedule = endpoint('joinSchedule', 'POST', `${at}/join`, {
   permission,
   input: z.object({ schedule_id: RowId, accepts_conflicts: scheduleRequest.accepts_conflicts }),
-  reply: z.object({}),
   refusals: ['not-found', 'schedule-not-yours', 'attendees-busy', 'max-count'],
   changes: ['listSchedules', 'readSchedule'],
   description: 'Adds oneself to the participants of a public schedule, on all its dates.',
 });
 
-export const colourSchedule = endpoint({
-  name: 'colourSchedule',
-  method: 'PUT',
-  path: '/api/schedules/:schedule_id/colour',
+export const colourSchedule = endpoint('colourSchedule', 'PUT', `${at}/colour`, {
   permission,
   input: z.object({ schedule_id: RowId, colour: z.nullable(ColourCode) }),
   reply: z.object({ seen: z.number() }),
@@ -185,10 +158,7 @@ export const colourSchedule = endpoint({
   description: 'Gives a schedule and all its dates another colour, or none of its own.',
 });
 
-export const commentSchedule = endpoint({
-  name: 'commentSchedule',
-  method: 'POST',
-  path: '/api/schedules/:schedule_id/comments',
+export const commentSchedule = endpoint('commentSchedule', 'POST', `${at}/comments`, {
   permission,
   input: z.object({ schedule_id: RowId, target_date: z._default(z.nullable(ScheduleDay), null), body: CommentBody }),
   reply: z.object({ comment: Comment }),
@@ -198,22 +168,20 @@ export const commentSchedule = endpoint({
     'Says something about a schedule, or about one date of it, to all who see it whole. Whoever sees it by a look for a reason says nothing.',
 });
 
-export const deleteScheduleComment = endpoint({
-  name: 'deleteScheduleComment',
-  method: 'DELETE',
-  path: '/api/schedules/:schedule_id/comments/:schedule_comment_id',
-  permission,
-  input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
-  reply: z.object({}),
-  refusals: ['not-found'],
-  changes: ['listSchedules', 'readSchedule'],
-  description: 'Takes back an own comment.',
-});
+export const deleteScheduleComment = endpoint(
+  'deleteScheduleComment',
+  'DELETE',
+  `${at}/comments/:schedule_comment_id`,
+  {
+    permission,
+    input: z.object({ schedule_id: RowId, schedule_comment_id: RowId }),
+    refusals: ['not-found'],
+    changes: ['listSchedules', 'readSchedule'],
+    description: 'Takes back an own comment.',
+  },
+);
 
-export const openCalendar = endpoint({
-  name: 'openCalendar',
-  method: 'POST',
-  path: '/api/schedule-looks',
+export const openCalendar = endpoint('openCalendar', 'POST', '/api/schedule-looks', {
   permission: 'schedule:look:any',
   input: z.object({ member_id: RowId, reason: requiredText(200) }),
   reply: z.object({ /** Until when, in the town's time. */ ends_at: z.string() }),

@@ -6,7 +6,7 @@ import { idsInQuery } from '../fields/ids.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { DAYS_SEARCHED, MOST_TIMES, OFFICE_HOURS } from './finder.ts';
 import { MemberIds } from './list-model.ts';
-import { MOST_PARTICIPANTS, STEP_MINUTES, ScheduleDay } from './model.ts';
+import { MOST_PARTICIPANTS, STEP_MINUTES, ScheduleDay, within } from './model.ts';
 
 const permission = 'schedule:keep:own';
 /** Days of one look at who and what is free; rooms, and kinds of equipment, at most. */
@@ -18,10 +18,7 @@ const PlaceIds = idsInQuery(MOST_PLACES);
 const stretch = z.object({ start: z.string(), end: z.string() });
 const day = { target_date: z.string() };
 
-export const readScheduleAvailability = endpoint({
-  name: 'readScheduleAvailability',
-  method: 'GET',
-  path: '/api/schedule-availability',
+export const readScheduleAvailability = endpoint('readScheduleAvailability', 'GET', '/api/schedule-availability', {
   permission,
   input: z.object({
     from: DateTextSchema,
@@ -58,12 +55,6 @@ export const readScheduleAvailability = endpoint({
   description: `When people, rooms and equipment are busy on up to ${MOST_DAYS_LOOKED_AT} days: never with what. Whoever may not be looked at is left out, and so is whoever does not exist. A schedule that one keeps or takes part in can be left out while it is changed.`,
 });
 
-const within = (least: number, most: number) =>
-  z.number().check(
-    z.int({ error: 'integer' }),
-    z.refine((value: number) => value >= least, { error: 'min-number', params: { values: [least] } }),
-    z.refine((value: number) => value <= most, { error: 'max-number', params: { values: [most] } }),
-  );
 const Time = z
   .string()
   .check(
@@ -88,12 +79,8 @@ export const WantedTime = z.object({
   business_days_only: z._default(Flag, 1),
   except_schedule_id: z.optional(RowId),
 });
-export type WantedTime = z.infer<typeof WantedTime>;
 
-export const findScheduleTimes = endpoint({
-  name: 'findScheduleTimes',
-  method: 'POST',
-  path: '/api/schedule-finder',
+export const findScheduleTimes = endpoint('findScheduleTimes', 'POST', '/api/schedule-finder', {
   permission,
   input: WantedTime,
   reply: z.object({
@@ -106,7 +93,6 @@ export const findScheduleTimes = endpoint({
         end_time: z.string(),
         /** Who has something else then. */
         busy: z.array(z.number()),
-        /** Which of the rooms are free. */
         room_ids: z.array(z.number()),
         /** 0: without a room or equipment that is wanted. */
         has_place: Flag,

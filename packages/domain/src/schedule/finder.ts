@@ -43,13 +43,11 @@ interface Wanted {
   readonly isLent: (date: DateText, time: Stretch) => boolean;
 }
 
-/** A time that is offered. */
 export interface FoundTime {
   readonly target_date: DateText;
   readonly time: Stretch;
   /** Who has something else then. */
   readonly busy: readonly number[];
-  /** Which of the rooms are free. */
   readonly room_ids: readonly number[];
   /** Whether rooms and equipment can be had as they are wanted. */
   readonly has_place: boolean;

@@ -4,10 +4,7 @@ import { RowId } from '../fields/model.ts';
 import { FailingHold, wantedHolds } from './holds-model.ts';
 import { ScheduleTimes, droppedDates } from './model.ts';
 
-export const checkHolds = endpoint({
-  name: 'checkHolds',
-  method: 'POST',
-  path: '/api/schedule-hold-check',
+export const checkHolds = endpoint('checkHolds', 'POST', '/api/schedule-hold-check', {
   permission: 'schedule:hold:any',
   input: z.extend(ScheduleTimes, {
     ...wantedHolds,
@@ -17,7 +14,6 @@ export const checkHolds = endpoint({
     dropped_dates: droppedDates,
   }),
   reply: z.object({
-    /** Dates from now on. */
     dates: z.number(),
     failing: z.array(FailingHold),
   }),

@@ -38,9 +38,7 @@ export const UsedRoom = z.object({
   spot_id: z.number(),
   spot_name: z.string(),
 });
-export type UsedRoom = z.infer<typeof UsedRoom>;
 export const UsedEquipment = z.object({ equipment_id: z.number(), equipment_name: z.string(), pieces: z.number() });
-export type UsedEquipment = z.infer<typeof UsedEquipment>;
 
 /** A date on which a room or some equipment cannot be had, with what could be had instead. */
 export const FailingHold = z.object({

@@ -62,7 +62,6 @@ export function heldDatesOf(rule: RepeatRule, isOut: (date: DateText) => boolean
   }));
 }
 
-/** A room as it is asked for. */
 export interface HoldableRoom extends Pick<RoomRules, 'capacity' | 'unit_minutes' | 'room_timetable'> {
   readonly room_id: number;
   readonly room_name: Localized;
@@ -71,7 +70,6 @@ export interface HoldableRoom extends Pick<RoomRules, 'capacity' | 'unit_minutes
   readonly spot: SpotRules;
 }
 
-/** Equipment as it is asked for. */
 export interface HoldableEquipment {
   readonly equipment_id: number;
   readonly equipment_name: Localized;

@@ -59,7 +59,7 @@ const time = (form: RegExp) =>
 const StartTime = time(/^(?:[01]\d|2[0-3]):[0-5][05]$/);
 /** "24:00" is the end of the day. */
 const EndTime = time(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/);
-const within = (least: number, most: number) =>
+export const within = (least: number, most: number) =>
   z.number().check(
     z.int({ error: 'integer' }),
     z.refine((value: number) => value >= least, { error: 'min-number', params: { values: [least] } }),

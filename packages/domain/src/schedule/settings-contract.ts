@@ -17,20 +17,13 @@ const reply = z.object({
   email: z.nullable(z.string()),
 });
 
-export const readScheduleSettings = endpoint({
-  name: 'readScheduleSettings',
-  method: 'GET',
-  path: '/api/schedule-settings',
+export const readScheduleSettings = endpoint('readScheduleSettings', 'GET', '/api/schedule-settings', {
   permission: 'schedule:keep:own',
-  input: z.object({}),
   reply,
   description: 'What the member has chosen for the own schedule.',
 });
 
-export const changeScheduleSettings = endpoint({
-  name: 'changeScheduleSettings',
-  method: 'PUT',
-  path: '/api/schedule-settings',
+export const changeScheduleSettings = endpoint('changeScheduleSettings', 'PUT', '/api/schedule-settings', {
   permission: 'schedule:keep:own',
   input: z.object({ ...settings, is_schedule_closed: z.optional(is_schedule_closed) }),
   reply,

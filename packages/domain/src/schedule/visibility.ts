@@ -91,7 +91,6 @@ export function participantsChosen(viewer: Viewer, before: readonly number[], ch
   return [...new Set([...hidden, ...chosen.filter((memberId) => seesPerson(viewer, memberId))])];
 }
 
-/** Why an official cannot open a calendar that is another person's. */
 export function refuseLook(person: { readonly is_schedule_closed: Flag }, openedToday: number): Refusal | undefined {
   if (person.is_schedule_closed === 1) return refuse(409, { field: '', code: 'calendar-closed' });
   return openedToday < LOOKS_A_DAY

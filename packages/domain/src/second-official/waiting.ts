@@ -12,7 +12,6 @@ export const waitingForSecond = {
   obstacle: z.nullable(z.string()),
 };
 
-/** With which an approval by a second official can be refused. */
 export const refusalsOfSecond = [
   'not-found',
   'second-decided',

@@ -22,10 +22,7 @@ export const Service = z.object({
 });
 export type Service = z.infer<typeof Service>;
 
-export const readService = endpoint({
-  name: 'readService',
-  method: 'GET',
-  path: '/api/services/:service_id',
+export const readService = endpoint('readService', 'GET', '/api/services/:service_id', {
   permission: 'public',
   input: z.object({ service_id: RowId }),
   reply: z.object({ service: Service }),
@@ -40,11 +37,8 @@ export const readService = endpoint({
 export const SubscriptionProfile = z.partial(z.object(wholeShape(profileFields)));
 export type SubscriptionProfile = z.infer<typeof SubscriptionProfile>;
 
-export const subscribe = endpoint({
-  name: 'subscribe',
+export const subscribe = endpoint('subscribe', 'POST', '/api/services/:service_id/subscription', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/services/:service_id/subscription',
   permission: 'service:subscribe:own',
   input: z.extend(SubscriptionProfile, {
     service_id: RowId,
@@ -66,11 +60,8 @@ export const subscribe = endpoint({
 });
 
 /** The link that is sent is `${publicUrl}/service/<service_id>#confirm=<token>` (docs/decisions/0004). */
-export const confirmSubscription = endpoint({
-  name: 'confirmSubscription',
+export const confirmSubscription = endpoint('confirmSubscription', 'POST', '/api/services/confirm', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/services/confirm',
   permission: 'public',
   input: z.object({ token: z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128)) }),
   reply: z.object({ service: Service }),
@@ -78,10 +69,7 @@ export const confirmSubscription = endpoint({
   description: 'Completes a subscription with the secret of its link.',
 });
 
-export const suspendService = endpoint({
-  name: 'suspendService',
-  method: 'POST',
-  path: '/api/account/services/:service_id/suspend',
+export const suspendService = endpoint('suspendService', 'POST', '/api/account/services/:service_id/suspend', {
   permission: 'service:subscribe:own',
   input: z.object({ service_id: RowId }),
   reply: z.object({ account: Account }),
@@ -89,10 +77,7 @@ export const suspendService = endpoint({
   description: 'Suspends a service: its reservations are hidden, none is cancelled.',
 });
 
-export const resumeService = endpoint({
-  name: 'resumeService',
-  method: 'POST',
-  path: '/api/account/services/:service_id/resume',
+export const resumeService = endpoint('resumeService', 'POST', '/api/account/services/:service_id/resume', {
   permission: 'service:subscribe:own',
   input: z.object({ service_id: RowId }),
   reply: z.object({ account: Account }),

@@ -1,4 +1,3 @@
-/** Items of the profile that a service may require. */
 export const profileItems = [
   'name',
   'furigana',

@@ -45,11 +45,8 @@ export type LoginNext = z.infer<typeof LoginNext>;
 export const LoginReply = z.extend(Session, { next: LoginNext });
 export type LoginReply = z.infer<typeof LoginReply>;
 
-export const login = endpoint({
-  name: 'login',
+export const login = endpoint('login', 'POST', '/api/login', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/login',
   permission: 'public',
   input: z.object({
     login_id: requiredText(128),
@@ -61,11 +58,8 @@ export const login = endpoint({
     'Opens a session: the token is answered here, its second secret is set as a cookie. With a second factor or a forced change of password `next` says what is still asked.',
 });
 
-export const loginOtp = endpoint({
-  name: 'loginOtp',
+export const loginOtp = endpoint('loginOtp', 'POST', '/api/login/otp', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/login/otp',
   permission: 'public',
   input: z.object({
     challenge: Challenge,
@@ -78,11 +72,8 @@ export const loginOtp = endpoint({
   description: 'Answers the code of the second factor: 6 digits, 10 minutes, 5 tries, one use.',
 });
 
-export const resendLoginOtp = endpoint({
-  name: 'resendLoginOtp',
+export const resendLoginOtp = endpoint('resendLoginOtp', 'POST', '/api/login/otp/resend', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/login/otp/resend',
   permission: 'public',
   input: z.object({ challenge: Challenge }),
   reply: z.object({ resend_after: z.number() }),
@@ -90,11 +81,8 @@ export const resendLoginOtp = endpoint({
   description: 'Sends another code: after 60 seconds, at most 5 an hour. The one before no longer counts.',
 });
 
-export const loginFactor = endpoint({
-  name: 'loginFactor',
+export const loginFactor = endpoint('loginFactor', 'POST', '/api/login/factor', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/login/factor',
   permission: 'public',
   input: z.object({
     challenge: Challenge,
@@ -109,11 +97,8 @@ export const loginFactor = endpoint({
     'Answers the second factor of one’s own by a code of the authenticator app, each once, or by a recovery code, each once: 10 minutes, 5 tries.',
 });
 
-export const loginPasskey = endpoint({
-  name: 'loginPasskey',
+export const loginPasskey = endpoint('loginPasskey', 'POST', '/api/login/passkey', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/login/passkey',
   permission: 'public',
   input: z.object({
     challenge: Challenge,
@@ -127,11 +112,8 @@ export const loginPasskey = endpoint({
   maxBodyBytes: 64 * 1024,
 });
 
-export const loginPassword = endpoint({
-  name: 'loginPassword',
+export const loginPassword = endpoint('loginPassword', 'POST', '/api/login/password', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/login/password',
   permission: 'public',
   input: z
     .object({
@@ -152,26 +134,17 @@ export const loginPassword = endpoint({
   description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
 });
 
-export const remindPassword = endpoint({
-  name: 'remindPassword',
+export const remindPassword = endpoint('remindPassword', 'POST', '/api/password/reminder', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/password/reminder',
   permission: 'public',
   input: z.object({ email: requiredText(128) }),
-  reply: z.object({}),
   refusals: ['sends-of-contact', 'sends-of-network', 'sends-of-town'],
   description:
     'Sends a temporary password to an e-mail address: 16 characters, 30 minutes, one use. The answer is the same whether or not the address is known.',
 });
 
-export const logout = endpoint({
-  name: 'logout',
+export const logout = endpoint('logout', 'POST', '/api/logout', {
   isOpenToEnrol: true,
-  method: 'POST',
-  path: '/api/logout',
   permission: 'session:end:own',
-  input: z.object({}),
-  reply: z.object({}),
   description: 'Ends this session on the server.',
 });

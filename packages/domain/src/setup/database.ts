@@ -27,7 +27,6 @@ export interface DatabaseFacts {
     readonly account: {
       readonly mayChangeTables: boolean;
       readonly mayChangeLog: boolean;
-      /** Tables that it may not read. */
       readonly closedTables: number;
     };
   };

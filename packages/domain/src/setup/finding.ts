@@ -10,7 +10,6 @@ export interface Finding {
   readonly todo?: string;
 }
 
-/** The lines of one topic. */
 export const findingsOf = (topic: string) => ({
   ok: (says: string): Finding => ({ topic, is: 'ok', says }),
   wrong: (says: string, todo: string): Finding => ({ topic, is: 'wrong', says, todo }),

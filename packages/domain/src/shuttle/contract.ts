@@ -19,10 +19,7 @@ const tripRefusals = [
 /** Own seats, and of a demo ride what was agreed. */
 const OwnSeats = z.object({ reservation: SeatReservation, demo: z.nullable(DemoRide) });
 
-export const searchShuttle = endpoint({
-  name: 'searchShuttle',
-  method: 'GET',
-  path: '/api/shuttle/trips',
+export const searchShuttle = endpoint('searchShuttle', 'GET', '/api/shuttle/trips', {
   permission: 'public',
   input: z.object({
     departure_spot_id: z.optional(RowId),
@@ -49,10 +46,7 @@ export const searchShuttle = endpoint({
   description: 'Trips between two facilities on a day, with the seats that are left all the way.',
 });
 
-export const holdSeats = endpoint({
-  name: 'holdSeats',
-  method: 'POST',
-  path: '/api/shuttle/holds',
+export const holdSeats = endpoint('holdSeats', 'POST', '/api/shuttle/holds', {
   permission: 'seat:book:own',
   input: SeatRequest,
   reply: z.object({ hold: SeatHold }),
@@ -70,20 +64,13 @@ export const holdSeats = endpoint({
     'Keeps seats for five minutes while the member confirms. The same once more is the same hold; another of the same trip replaces it.',
 });
 
-export const listHolds = endpoint({
-  name: 'listHolds',
-  method: 'GET',
-  path: '/api/shuttle/holds',
+export const listHolds = endpoint('listHolds', 'GET', '/api/shuttle/holds', {
   permission: 'seat:book:own',
-  input: z.object({}),
   reply: z.object({ holds: z.array(SeatHold), told_at: z.string() }),
   description: 'What the member holds now: for who has lost the answer or opened the page anew.',
 });
 
-export const confirmSeats = endpoint({
-  name: 'confirmSeats',
-  method: 'POST',
-  path: '/api/shuttle/holds/:hold_id/confirm',
+export const confirmSeats = endpoint('confirmSeats', 'POST', '/api/shuttle/holds/:hold_id/confirm', {
   permission: 'seat:book:own',
   input: z.object({
     hold_id: RowId,
@@ -107,21 +94,14 @@ export const confirmSeats = endpoint({
     'Makes a reservation with its code of seats that are held; of a demo ride with consent and waiver. Confirming twice is confirming once.',
 });
 
-export const releaseSeats = endpoint({
-  name: 'releaseSeats',
-  method: 'DELETE',
-  path: '/api/shuttle/holds/:hold_id',
+export const releaseSeats = endpoint('releaseSeats', 'DELETE', '/api/shuttle/holds/:hold_id', {
   permission: 'seat:book:own',
   input: z.object({ hold_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found'],
   description: 'Gives seats back that are held.',
 });
 
-export const listSeatReservations = endpoint({
-  name: 'listSeatReservations',
-  method: 'GET',
-  path: '/api/shuttle/reservations',
+export const listSeatReservations = endpoint('listSeatReservations', 'GET', '/api/shuttle/reservations', {
   permission: 'seat:book:own',
   input: OwnListAsked,
   reply: z.object({ reservations: z.array(SeatReservation), has_more: z.boolean() }),
@@ -130,21 +110,20 @@ export const listSeatReservations = endpoint({
     'The member’s own seats: the latest first, or one scope, page by page; or the days of a calendar, at most 62.',
 });
 
-export const readSeatReservation = endpoint({
-  name: 'readSeatReservation',
-  method: 'GET',
-  path: '/api/shuttle/reservations/:seat_reservation_id',
-  permission: 'seat:book:own',
-  input: z.object({ seat_reservation_id: RowId }),
-  reply: OwnSeats,
-  refusals: ['not-found'],
-  description: 'Own seats of one trip, with the code that the driver asks for.',
-});
+export const readSeatReservation = endpoint(
+  'readSeatReservation',
+  'GET',
+  '/api/shuttle/reservations/:seat_reservation_id',
+  {
+    permission: 'seat:book:own',
+    input: z.object({ seat_reservation_id: RowId }),
+    reply: OwnSeats,
+    refusals: ['not-found'],
+    description: 'Own seats of one trip, with the code that the driver asks for.',
+  },
+);
 
-export const cancelSeats = endpoint({
-  name: 'cancelSeats',
-  method: 'POST',
-  path: '/api/shuttle/reservations/:seat_reservation_id/cancel',
+export const cancelSeats = endpoint('cancelSeats', 'POST', '/api/shuttle/reservations/:seat_reservation_id/cancel', {
   permission: 'seat:book:own',
   input: z.object({ seat_reservation_id: RowId }),
   reply: OwnSeats,
@@ -152,10 +131,7 @@ export const cancelSeats = endpoint({
   description: 'Cancels own seats, until the departure from the own stop.',
 });
 
-export const waitForSeats = endpoint({
-  name: 'waitForSeats',
-  method: 'POST',
-  path: '/api/shuttle/waitlist',
+export const waitForSeats = endpoint('waitForSeats', 'POST', '/api/shuttle/waitlist', {
   permission: 'waitlist:keep:own',
   input: SeatRequest,
   reply: z.object({ waiting: SeatWaiting }),
@@ -164,12 +140,8 @@ export const waitForSeats = endpoint({
   description: 'Asks to be told when seats of a full trip come free. Nothing is held. Asking twice is asking once.',
 });
 
-export const listSeatWaitings = endpoint({
-  name: 'listSeatWaitings',
-  method: 'GET',
-  path: '/api/shuttle/waitlist',
+export const listSeatWaitings = endpoint('listSeatWaitings', 'GET', '/api/shuttle/waitlist', {
   permission: 'waitlist:keep:own',
-  input: z.object({}),
   reply: z.object({ waitings: z.array(SeatWaiting) }),
   description:
     'The trips to come for whose seats the member waits or was told of, the earliest first. `DELETE /api/waitlist/:waitlist_id` ends it.',

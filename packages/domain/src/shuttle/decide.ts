@@ -19,7 +19,6 @@ export interface TripSituation {
 
 /** What the member has already. */
 export interface OwnSeats {
-  /** Persons with confirmed seats on this trip. */
   readonly personsOnTrip: number;
   /** Other trips of which seats are held now. */
   readonly holds: number;

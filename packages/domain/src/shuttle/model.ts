@@ -49,10 +49,8 @@ const Ride = {
   /** Day of the timetable that the trip belongs to: one of 25:10 leaves the day after it. */
   service_date: z.string(),
   departure_stop_id: z.string(),
-  /** The departure spot. */
   departure_name: z.string(),
   arrival_stop_id: z.string(),
-  /** The arrival spot. */
   arrival_name: z.string(),
   /** Instants of the own stops. */
   departed_at: z.string(),

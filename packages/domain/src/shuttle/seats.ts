@@ -7,7 +7,6 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** Persons who have seats from one stop to another. */
 export interface TakenSeats {
   readonly departure_stop_id: string;
   readonly arrival_stop_id: string;

@@ -2,7 +2,6 @@ import type { Localized } from '../locale/model.ts';
 import type { Standing } from './model.ts';
 import { cancellationOf, passageOf, rideOf, type CancelledRuns, type ShuttleRoute } from './trips.ts';
 
-/** What seats were sold as. */
 export interface SoldRide {
   readonly trip_id: string;
   readonly service_date: string;

@@ -2,7 +2,6 @@ import { dateAt, minutesAt, timeOf } from '../calendar/model.ts';
 import { findingsOf, type Finding } from '../setup/finding.ts';
 import type { RevocationAnswer, SignatureMark, SignatureTrouble, SignatureVerdict } from './model.ts';
 
-/** A signature that was verified again. */
 export interface VerifiedSignature {
   readonly signed_at: Date;
   readonly signer_name: string;

@@ -4,26 +4,21 @@ import { RowId } from '../fields/model.ts';
 import { FeeTable, FeeTableEdit } from './fee-table-model.ts';
 import { DeskSpot, DeskSpotLine, EquipmentEdit, RoomEdit, SpotEdit, Unfitting } from './model.ts';
 
+const equipment = '/api/reception/equipments/:equipment_id';
+
 const permission = 'spot:edit:any';
 const seen = { seen: z.string().check(z.maxLength(64)) };
 /** The first of them, and how many there are. */
 const unfitting = z.object({ unfitting: z.array(Unfitting), total: z.number() });
 export const UNFITTING_SHOWN = 50;
 
-export const listDeskSpots = endpoint({
-  name: 'listDeskSpots',
-  method: 'GET',
-  path: '/api/reception/spots',
+export const listDeskSpots = endpoint('listDeskSpots', 'GET', '/api/reception/spots', {
   permission,
-  input: z.object({}),
   reply: z.object({ spots: z.array(DeskSpotLine) }),
   description: 'All facilities for editing.',
 });
 
-export const readDeskSpot = endpoint({
-  name: 'readDeskSpot',
-  method: 'GET',
-  path: '/api/reception/spots/:spot_id',
+export const readDeskSpot = endpoint('readDeskSpot', 'GET', '/api/reception/spots/:spot_id', {
   permission,
   input: z.object({ spot_id: RowId }),
   reply: z.object({ file: DeskSpot }),
@@ -31,10 +26,7 @@ export const readDeskSpot = endpoint({
   description: 'One facility with its rooms and equipment, both languages, rooms that are no longer let too.',
 });
 
-export const checkSpotEdit = endpoint({
-  name: 'checkSpotEdit',
-  method: 'POST',
-  path: '/api/reception/spots/:spot_id/check',
+export const checkSpotEdit = endpoint('checkSpotEdit', 'POST', '/api/reception/spots/:spot_id/check', {
   permission,
   input: z.extend(SpotEdit, { spot_id: RowId }),
   reply: unfitting,
@@ -42,10 +34,7 @@ export const checkSpotEdit = endpoint({
   description: 'Reservations to come that would not fit the edited facility; nothing is saved.',
 });
 
-export const editSpot = endpoint({
-  name: 'editSpot',
-  method: 'PUT',
-  path: '/api/reception/spots/:spot_id',
+export const editSpot = endpoint('editSpot', 'PUT', '/api/reception/spots/:spot_id', {
   permission,
   input: z.extend(SpotEdit, { spot_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
@@ -54,10 +43,7 @@ export const editSpot = endpoint({
   description: 'Changes a facility. What is reserved stays; the public page shows the change at once.',
 });
 
-export const checkRoomEdit = endpoint({
-  name: 'checkRoomEdit',
-  method: 'POST',
-  path: '/api/reception/rooms/:room_id/check',
+export const checkRoomEdit = endpoint('checkRoomEdit', 'POST', '/api/reception/rooms/:room_id/check', {
   permission,
   input: z.extend(RoomEdit, { room_id: RowId }),
   reply: unfitting,
@@ -65,10 +51,7 @@ export const checkRoomEdit = endpoint({
   description: 'Reservations to come that would not fit the edited room; nothing is saved.',
 });
 
-export const editRoom = endpoint({
-  name: 'editRoom',
-  method: 'PUT',
-  path: '/api/reception/rooms/:room_id',
+export const editRoom = endpoint('editRoom', 'PUT', '/api/reception/rooms/:room_id', {
   permission,
   input: z.extend(RoomEdit, { room_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
@@ -77,10 +60,7 @@ export const editRoom = endpoint({
   description: 'Changes a room, lets it no longer or lets it again.',
 });
 
-export const createRoom = endpoint({
-  name: 'createRoom',
-  method: 'POST',
-  path: '/api/reception/spots/:spot_id/rooms',
+export const createRoom = endpoint('createRoom', 'POST', '/api/reception/spots/:spot_id/rooms', {
   permission,
   input: z.extend(RoomEdit, { spot_id: RowId }),
   reply: z.object({ file: DeskSpot, room_id: z.number() }),
@@ -90,10 +70,7 @@ export const createRoom = endpoint({
   description: 'Adds a room to a facility; the public page offers it at once.',
 });
 
-export const createEquipment = endpoint({
-  name: 'createEquipment',
-  method: 'POST',
-  path: '/api/reception/spots/:spot_id/equipments',
+export const createEquipment = endpoint('createEquipment', 'POST', '/api/reception/spots/:spot_id/equipments', {
   permission,
   input: z.extend(EquipmentEdit, { spot_id: RowId }),
   reply: z.object({ file: DeskSpot, equipment_id: z.number() }),
@@ -103,10 +80,7 @@ export const createEquipment = endpoint({
   description: 'Adds something that a facility lends.',
 });
 
-export const checkEquipmentEdit = endpoint({
-  name: 'checkEquipmentEdit',
-  method: 'POST',
-  path: '/api/reception/equipments/:equipment_id/check',
+export const checkEquipmentEdit = endpoint('checkEquipmentEdit', 'POST', `${equipment}/check`, {
   permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId }),
   reply: unfitting,
@@ -114,10 +88,7 @@ export const checkEquipmentEdit = endpoint({
   description: 'Reservations to come for which the edited stock would not last; nothing is saved.',
 });
 
-export const editEquipment = endpoint({
-  name: 'editEquipment',
-  method: 'PUT',
-  path: '/api/reception/equipments/:equipment_id',
+export const editEquipment = endpoint('editEquipment', 'PUT', equipment, {
   permission,
   input: z.extend(EquipmentEdit, { equipment_id: RowId, ...seen }),
   reply: z.object({ file: DeskSpot }),
@@ -138,10 +109,7 @@ const feeProblems = [
   'fee-band-none',
 ] as const;
 
-export const readFeeTable = endpoint({
-  name: 'readFeeTable',
-  method: 'GET',
-  path: '/api/reception/spots/:spot_id/fees',
+export const readFeeTable = endpoint('readFeeTable', 'GET', '/api/reception/spots/:spot_id/fees', {
   permission,
   input: z.object({ spot_id: RowId }),
   reply: z.object({ table: FeeTable }),
@@ -149,10 +117,7 @@ export const readFeeTable = endpoint({
   description: 'What the rooms and the equipment of a facility cost, today and by what is announced.',
 });
 
-export const checkFeeTable = endpoint({
-  name: 'checkFeeTable',
-  method: 'POST',
-  path: '/api/reception/spots/:spot_id/fees/check',
+export const checkFeeTable = endpoint('checkFeeTable', 'POST', '/api/reception/spots/:spot_id/fees/check', {
   permission,
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ kept: z.number() }),
@@ -160,10 +125,7 @@ export const checkFeeTable = endpoint({
   description: 'How many reservations from the first day on keep the fee that was agreed; nothing is saved.',
 });
 
-export const editFeeTable = endpoint({
-  name: 'editFeeTable',
-  method: 'PUT',
-  path: '/api/reception/spots/:spot_id/fees',
+export const editFeeTable = endpoint('editFeeTable', 'PUT', '/api/reception/spots/:spot_id/fees', {
   permission,
   input: z.extend(FeeTableEdit, { spot_id: RowId }),
   reply: z.object({ table: FeeTable }),

@@ -22,7 +22,6 @@ export function feeChangeProblems(
   ];
 }
 
-/** The same of equipment. */
 export const equipmentFeeProblems = (
   edit: Pick<EquipmentEdit, 'fee_yen'>,
   before: SimpleFee,

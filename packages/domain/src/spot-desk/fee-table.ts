@@ -84,7 +84,6 @@ export const isWholeTable = (
     edit.equipments.some((one) => one.equipment_id === row.equipment_id && one.seen === row.seen),
   );
 
-/** What a room of the table will cost. */
 export function tariffTyped(now: Tariff, typed: RoomFees, bands: readonly TableBand[]): Tariff {
   const surcharges = now.surcharges.map((surcharge, nth) => ({
     ...surcharge,
@@ -112,14 +111,12 @@ export function announceRoom(room: RoomFee, next: Tariff, from: DateText, today:
   };
 }
 
-/** The same of equipment. */
 export function announceEquipment(one: SimpleFee, feeYen: number, from: DateText, today: DateText) {
   const fee_yen = simpleFeeOn(one, today);
   const isSame = fee_yen === feeYen;
   return { fee_yen, next_fee_yen: isSame ? null : feeYen, next_fee_from: isSame ? null : from };
 }
 
-/** What a use is of. */
 interface PricedUse {
   readonly target_date: DateText;
   readonly room_id: number;

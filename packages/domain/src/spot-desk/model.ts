@@ -131,7 +131,6 @@ export const DeskSpotLine = z.object({
   /** When reception last changed anything of it. */
   edited_at: z.nullable(z.string()),
 });
-export type DeskSpotLine = z.infer<typeof DeskSpotLine>;
 
 /**
  * A reservation, a use of the town or a time of a lottery to come that an edited facility or room would no longer accept;

@@ -23,12 +23,8 @@ const told = {
   occupancy: z.optional(z.nullable(Occupancy)),
 };
 
-export const listSpotStatus = endpoint({
-  name: 'listSpotStatus',
-  method: 'GET',
-  path: '/api/spots/status',
+export const listSpotStatus = endpoint('listSpotStatus', 'GET', '/api/spots/status', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({
     /** The moment of which the answer speaks. */
     told_at: z.string(),
@@ -45,23 +41,15 @@ export const FreeRoom = z.object({
   /** The next use, or closing time; 24:00 is the end of the day. */
   free_until: z.string(),
 });
-export type FreeRoom = z.infer<typeof FreeRoom>;
 
-export const listFreeRooms = endpoint({
-  name: 'listFreeRooms',
-  method: 'GET',
-  path: '/api/spots/free-rooms',
+export const listFreeRooms = endpoint('listFreeRooms', 'GET', '/api/spots/free-rooms', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ told_at: z.string(), rooms: z.array(FreeRoom) }),
   isFollowed: true,
   description: 'Rooms of open spots that nobody uses at this moment, and until when.',
 });
 
-export const reportSpotStatus = endpoint({
-  name: 'reportSpotStatus',
-  method: 'PUT',
-  path: '/api/spots/:spot_id/status',
+export const reportSpotStatus = endpoint('reportSpotStatus', 'PUT', '/api/spots/:spot_id/status', {
   permission: 'spot:report:any',
   input: z.object({ spot_id: RowId, is_holiday: z.optional(z.nullable(Flag)), ...told }),
   reply: z.object({ spot: SpotStatus }),
@@ -69,10 +57,7 @@ export const reportSpotStatus = endpoint({
   description: 'Staff tell how a spot is today; what is left out stays, null follows from the hours again.',
 });
 
-export const reportByDevice = endpoint({
-  name: 'reportByDevice',
-  method: 'POST',
-  path: '/api/device/spot-status',
+export const reportByDevice = endpoint('reportByDevice', 'POST', '/api/device/spot-status', {
   permission: 'spot:report:device',
   input: z.object(told),
   reply: z.object({ status: SpotState }),

@@ -29,7 +29,6 @@ export const Room = z.object({
   /** The announcement as a sentence; empty when there is none. */
   announced_fee: z.string(),
   unit_minutes: z.number(),
-  /** The reservation period in words. */
   reservation_period: z.string(),
   /** Rooms of the same spot that may be taken along with this one. */
   adjunct_room_ids: z.array(z.number()),
@@ -39,7 +38,6 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** A spot in a list. */
 export const Spot = z.object({
   spot_id: z.number(),
   spot_name: z.string(),
@@ -81,7 +79,6 @@ export const AskedQuestion = z.object({
   hint: z.string(),
   is_required: z.boolean(),
 });
-export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 /** A time in which a spot or one of its rooms cannot be used, announced beforehand. */
 export const Closure = z.object({
@@ -144,20 +141,13 @@ export const RoomAvailability = z.object({
 });
 export type RoomAvailability = z.infer<typeof RoomAvailability>;
 
-export const listSpots = endpoint({
-  name: 'listSpots',
-  method: 'GET',
-  path: '/api/spots',
+export const listSpots = endpoint('listSpots', 'GET', '/api/spots', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ spots: z.array(Spot) }),
   description: 'All spots of the town with their rooms.',
 });
 
-export const readSpot = endpoint({
-  name: 'readSpot',
-  method: 'GET',
-  path: '/api/spots/:spot_id',
+export const readSpot = endpoint('readSpot', 'GET', '/api/spots/:spot_id', {
   permission: 'public',
   input: z.object({ spot_id: RowId }),
   reply: z.object({ spot: SpotDetail }),
@@ -168,10 +158,7 @@ export const readSpot = endpoint({
 /** At most so many days in one question. */
 export const AVAILABILITY_MAX_DAYS = 62;
 
-export const readAvailability = endpoint({
-  name: 'readAvailability',
-  method: 'GET',
-  path: '/api/availability',
+export const readAvailability = endpoint('readAvailability', 'GET', '/api/availability', {
   permission: 'public',
   input: z.object({
     from: DateTextSchema,
@@ -191,10 +178,7 @@ export const readAvailability = endpoint({
 /** At most so many times in one question for prices. */
 export const PRICED_TIMES = 200;
 
-export const priceTimes = endpoint({
-  name: 'priceTimes',
-  method: 'POST',
-  path: '/api/availability/prices',
+export const priceTimes = endpoint('priceTimes', 'POST', '/api/availability/prices', {
   permission: 'public',
   input: z.object({
     target_date: DateTextSchema,

@@ -64,7 +64,6 @@ export function announcedInWords({ now, next }: KnownTariffs): Localized | undef
   return { ja: `${day.ja}の利用分から ${ja}`, en: `From use on ${day.en}: ${en}` };
 }
 
-/** That a band is paid as a whole. */
 const WHOLE_BANDS: Localized = {
   ja: '時間帯の一部だけの利用でも、その時間帯の料金がかかります',
   en: 'Using part of a time of day costs as much as all of it',

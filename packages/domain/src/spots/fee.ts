@@ -44,7 +44,6 @@ export function tariffsAt(room: RoomFee, today: DateText): KnownTariffs {
   return { now: tariffOn(room, today), next: announced !== undefined && today < from ? { ...announced, from } : null };
 }
 
-/** Which of the words of a room on the wire tell its fee on a day. */
 export const feeWordsOn = (
   room: { readonly fee_now: string; readonly fee_next: string | null; readonly next_fee_from: DateText | null },
   date: DateText,
@@ -71,11 +70,9 @@ export function simpleFeesAt(fees: SimpleFee, today: DateText) {
   };
 }
 
-/** Minutes of a band. */
 export const bandMinutes = ({ start_time, end_time }: Pick<FeeBand, 'start_time' | 'end_time'>): number =>
   minutesOf(end_time) - minutesOf(start_time);
 
-/** A part of a time that is charged by one rate. */
 export interface ChargedPart {
   /** Undefined: by the hourly fee. */
   readonly band: FeeBand | undefined;

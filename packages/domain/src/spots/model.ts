@@ -82,7 +82,6 @@ export const SpotRules = z.object({
   is_resident_only: z.boolean(),
   /** Dates a month a member may hold here; null is unlimited. */
   monthly_limit: z.nullable(z.number().check(z.int(), z.positive())),
-  /** How many days ahead reservations are accepted. */
   accepts_days_ahead: z.number().check(z.int(), z.positive()),
   /** Who may reserve before everybody, and how early; left out: as the town has it for all. */
   priority: z.optional(Priority),

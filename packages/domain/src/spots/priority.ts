@@ -3,8 +3,7 @@ import { addDays, dateAt, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 
 /** Who may reserve before everybody: the town for itself, its registered clubs, those who live here. */
-export const priorityKinds = ['town', 'club', 'resident'] as const;
-export const PriorityKind = z.enum(priorityKinds);
+export const PriorityKind = z.enum(['town', 'club', 'resident']);
 export type PriorityKind = z.infer<typeof PriorityKind>;
 
 /** How early one of them may reserve: so many days ahead, or from the first of the month so many months before the use. */
@@ -21,7 +20,7 @@ export type PriorityLine = z.infer<typeof PriorityLine>;
 
 /** Each kind at most once. */
 export const Priority = z.array(PriorityLine).check(
-  z.maxLength(priorityKinds.length),
+  z.maxLength(PriorityKind.options.length),
   z.refine((lines) => new Set(lines.map((line) => line.for)).size === lines.length, { error: 'format' }),
 );
 export type Priority = readonly PriorityLine[];
@@ -48,7 +47,6 @@ const firstDayBy = ({ days_ahead, months_ahead = 0 }: PriorityLine, day: DateTex
 
 /** What of a facility says how early it is reserved. */
 export interface Openings {
-  /** How many days ahead everybody may. */
   readonly accepts_days_ahead: number;
   /** Who may before; left out: nobody. */
   readonly priority?: Priority | undefined;

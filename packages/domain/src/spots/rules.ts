@@ -39,7 +39,6 @@ function isClosedByWeekday(rule: WeekdayRule, date: DateText): boolean {
   }
 }
 
-/** Whether a rule closes on a day. */
 export function isClosedBy(rule: ClosingRule, date: DateText): boolean {
   switch (rule.kind) {
     case 'weekday':
@@ -61,16 +60,6 @@ export function openingOf(spot: Pick<SpotRules, 'hours' | 'closings'>, date: Dat
   const hours = spot.hours.find((row) => row.weekdays.includes(weekday));
   if (hours === undefined || spot.closings.some((rule) => isClosedBy(rule, date))) return null;
   return { start: hours.opens, end: hours.closes };
-}
-
-/** From its earliest opening of the week to its latest closing; null where it never opens. */
-export function widestOpening({ hours }: Pick<SpotRules, 'hours'>): Opening | null {
-  const [start] = hours.map(({ opens }) => opens).toSorted();
-  const end = hours
-    .map(({ closes }) => closes)
-    .toSorted()
-    .at(-1);
-  return start === undefined || end === undefined ? null : { start, end };
 }
 
 /**

@@ -6,10 +6,7 @@ import { CallState, Comer, StaffCall } from './model.ts';
 
 /** A person at a terminal calls staff, and the office says who comes. */
 
-export const callStaff = endpoint({
-  name: 'callStaff',
-  method: 'POST',
-  path: '/api/terminal/calls',
+export const callStaff = endpoint('callStaff', 'POST', '/api/terminal/calls', {
   permission: 'terminal:work:terminal',
   input: z.object({
     /** Made by the terminal: what is sent again is the same call. */
@@ -25,21 +22,14 @@ export const callStaff = endpoint({
 const one = z.object({ staff_call_id: RowId });
 const callReply = z.object({ call: StaffCall });
 
-export const listStaffCalls = endpoint({
-  name: 'listStaffCalls',
-  method: 'GET',
-  path: '/api/staff-calls',
+export const listStaffCalls = endpoint('listStaffCalls', 'GET', '/api/staff-calls', {
   permission: 'call:answer:any',
-  input: z.object({}),
   reply: z.object({ calls: z.array(StaffCall) }),
   isFollowed: true,
   description: 'Calls from terminals that are open, the oldest first.',
 });
 
-export const answerStaffCall = endpoint({
-  name: 'answerStaffCall',
-  method: 'POST',
-  path: '/api/staff-calls/:staff_call_id/answer',
+export const answerStaffCall = endpoint('answerStaffCall', 'POST', '/api/staff-calls/:staff_call_id/answer', {
   permission: 'call:answer:any',
   input: one,
   reply: callReply,
@@ -47,10 +37,7 @@ export const answerStaffCall = endpoint({
   description: 'Says that the official who asks is on the way: the terminal shows their surname.',
 });
 
-export const endStaffCall = endpoint({
-  name: 'endStaffCall',
-  method: 'POST',
-  path: '/api/staff-calls/:staff_call_id/end',
+export const endStaffCall = endpoint('endStaffCall', 'POST', '/api/staff-calls/:staff_call_id/end', {
   permission: 'call:answer:any',
   input: one,
   reply: callReply,

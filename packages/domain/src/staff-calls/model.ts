@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { PassKind } from '../passes/model.ts';
 
 /** waiting: nobody has answered yet; coming: somebody is on the way; over: helped, called off, or long ago. */
-export const callStates = ['waiting', 'coming', 'over'] as const;
-export const CallState = z.enum(callStates);
+export const CallState = z.enum(['waiting', 'coming', 'over']);
 export type CallState = z.infer<typeof CallState>;
 
 /** How long a call stays open at most: after a quarter of an hour the caller has found help or has gone. */
@@ -17,7 +16,6 @@ interface CallTimes {
   readonly ended_at: Date | null;
 }
 
-/** How a call stands. */
 export function callStateAt({ called_at, answered_at, ended_at }: CallTimes, now: Date): CallState {
   const isOld = now.getTime() - called_at.getTime() >= CALL_MINUTES * 60_000;
   if (ended_at !== null || isOld) return 'over';

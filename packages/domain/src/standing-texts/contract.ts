@@ -7,6 +7,8 @@ import { publishingFlags, recordedSteps } from '../publishing/model.ts';
 import { standingKinds, standingWriting } from './model.ts';
 import { MOST_TEXTS } from './rules.ts';
 
+const at = '/api/standing-texts/:standing_text_id';
+
 /** A body in two languages of 60,000 characters each, with what JSON adds. */
 const BODY_BYTES = 768 * 1024;
 
@@ -24,7 +26,6 @@ export const StandingLine = z.object({
   reason: z.string(),
   /** The public text whose place it takes once it is approved. */
   replaces_id: z.nullable(z.number()),
-  /** The next version that somebody is writing of it. */
   version_id: z.nullable(z.number()),
   writer_name: z.string(),
   approver_name: z.string(),
@@ -65,10 +66,7 @@ const refusalsOfStep = ['not-found', 'publication-changed', 'publication-state']
 const refusalsOfText = ['rich-too-long', 'rich-unfit', 'rich-no-alt', 'rich-address'] as const;
 const Ids = list(RowId, MOST_TEXTS);
 
-export const listStandingTexts = endpoint({
-  name: 'listStandingTexts',
-  method: 'GET',
-  path: '/api/standing-texts',
+export const listStandingTexts = endpoint('listStandingTexts', 'GET', '/api/standing-texts', {
   permission: 'faq:read:any',
   input: z.object({ kind: z.optional(Kind) }),
   reply: z.object({
@@ -82,10 +80,7 @@ export const listStandingTexts = endpoint({
     'The questions with their answers, or the parts of the page about the portal, public or not, as they stand on the page.',
 });
 
-export const readStandingText = endpoint({
-  name: 'readStandingText',
-  method: 'GET',
-  path: '/api/standing-texts/:standing_text_id',
+export const readStandingText = endpoint('readStandingText', 'GET', at, {
   permission: 'faq:read:any',
   input: OfText,
   reply,
@@ -93,10 +88,7 @@ export const readStandingText = endpoint({
   description: 'One text with its words, its history and what it is to be compared with.',
 });
 
-export const createStandingText = endpoint({
-  name: 'createStandingText',
-  method: 'POST',
-  path: '/api/standing-texts',
+export const createStandingText = endpoint('createStandingText', 'POST', '/api/standing-texts', {
   permission: 'faq:write:any',
   maxBodyBytes: BODY_BYTES,
   input: z.object({ kind: Kind, ...standingWriting }),
@@ -106,10 +98,7 @@ export const createStandingText = endpoint({
   description: 'Keeps a new question, or a new section, as a draft at the end of its category.',
 });
 
-export const askFromInquiry = endpoint({
-  name: 'askFromInquiry',
-  method: 'POST',
-  path: '/api/standing-texts-from-inquiry',
+export const askFromInquiry = endpoint('askFromInquiry', 'POST', '/api/standing-texts-from-inquiry', {
   permission: 'message:answer:any',
   input: z.object({ message_thread_id: RowId }),
   reply: z.object({ standing_text_id: z.number() }),
@@ -119,10 +108,7 @@ export const askFromInquiry = endpoint({
     'Makes a draft question of an inquiry to the official’s own office: its words alone, without whoever asked. Editors rewrite it.',
 });
 
-export const updateStandingText = endpoint({
-  name: 'updateStandingText',
-  method: 'PUT',
-  path: '/api/standing-texts/:standing_text_id',
+export const updateStandingText = endpoint('updateStandingText', 'PUT', at, {
   permission: 'faq:write:any',
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: Confirmed, ...standingWriting }),
@@ -132,10 +118,7 @@ export const updateStandingText = endpoint({
     'Changes a text, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
 });
 
-export const moveStandingText = endpoint({
-  name: 'moveStandingText',
-  method: 'POST',
-  path: '/api/standing-texts/:standing_text_id/move',
+export const moveStandingText = endpoint('moveStandingText', 'POST', `${at}/move`, {
   permission: 'faq:write:any',
   input: z.object({ ...seen, step: z.enum(['apply', 'drop']), is_confirmed: Confirmed }),
   reply,
@@ -143,10 +126,7 @@ export const moveStandingText = endpoint({
   description: 'Asks for a text to be approved, in both languages, or withdraws it: it is a draft again.',
 });
 
-export const decideStandingText = endpoint({
-  name: 'decideStandingText',
-  method: 'POST',
-  path: '/api/standing-texts/:standing_text_id/decide',
+export const decideStandingText = endpoint('decideStandingText', 'POST', `${at}/decide`, {
   permission: 'faq:approve:any',
   input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
   reply,
@@ -155,10 +135,7 @@ export const decideStandingText = endpoint({
     'Approves what was read, or gives it back with a reason. A new version takes the place of the public text, at its address. Nobody decides what they wrote or changed.',
 });
 
-export const writeStandingVersion = endpoint({
-  name: 'writeStandingVersion',
-  method: 'POST',
-  path: '/api/standing-texts/:standing_text_id/version',
+export const writeStandingVersion = endpoint('writeStandingVersion', 'POST', `${at}/version`, {
   permission: 'faq:write:any',
   input: OfText,
   reply,
@@ -167,21 +144,14 @@ export const writeStandingVersion = endpoint({
   description: 'Begins a new version of a public text as a draft. The public one stays until the version is approved.',
 });
 
-export const discardStandingText = endpoint({
-  name: 'discardStandingText',
-  method: 'DELETE',
-  path: '/api/standing-texts/:standing_text_id',
+export const discardStandingText = endpoint('discardStandingText', 'DELETE', at, {
   permission: 'faq:write:any',
   input: z.object(seen),
-  reply: z.object({}),
   refusals: [...refusalsOfStep, 'standing-version-exists'],
   description: 'Throws a draft away for good.',
 });
 
-export const orderStandingTexts = endpoint({
-  name: 'orderStandingTexts',
-  method: 'PUT',
-  path: '/api/standing-texts-order',
+export const orderStandingTexts = endpoint('orderStandingTexts', 'PUT', '/api/standing-texts-order', {
   permission: 'faq:write:any',
   input: z.object({
     kind: Kind,
@@ -190,7 +160,6 @@ export const orderStandingTexts = endpoint({
     seen: Ids,
     wished: Ids,
   }),
-  reply: z.object({}),
   refusals: ['standing-order-changed'],
   description: 'Puts the texts of a category into another order, at once: the words stay as they were approved.',
 });

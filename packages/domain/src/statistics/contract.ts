@@ -35,10 +35,7 @@ export type RoomFigures = z.infer<typeof RoomFigures>;
 
 const ofSpot = { spot_id: z.optional(RowId) };
 
-export const readStatistics = endpoint({
-  name: 'readStatistics',
-  method: 'GET',
-  path: '/api/reception/statistics',
+export const readStatistics = endpoint('readStatistics', 'GET', '/api/reception/statistics', {
   permission: 'statistics:read:any',
   /** Without a period: the last whole month of which there is something to tell. */
   input: z.object({ ...ofSpot, period: z.optional(PeriodText) }),
@@ -58,10 +55,7 @@ export const readStatistics = endpoint({
     'How the rooms were used in a month or a fiscal year; without one, in the last whole month with reservations. Nobody’s data is in it.',
 });
 
-export const exportStatistics = endpoint({
-  name: 'exportStatistics',
-  method: 'GET',
-  path: '/api/reception/statistics/export',
+export const exportStatistics = endpoint('exportStatistics', 'GET', '/api/reception/statistics/export', {
   permission: 'statistics:read:any',
   input: z.object({
     ...ofSpot,
@@ -72,10 +66,7 @@ export const exportStatistics = endpoint({
   description: 'The figures of each room as a file.',
 });
 
-export const printStatistics = endpoint({
-  name: 'printStatistics',
-  method: 'GET',
-  path: '/api/reception/statistics/paper',
+export const printStatistics = endpoint('printStatistics', 'GET', '/api/reception/statistics/paper', {
   permission: 'statistics:read:any',
   input: z.object({ ...ofSpot, period: PeriodText }),
   reply: PdfFile,

@@ -5,7 +5,6 @@ import type { PassKind } from '../passes/model.ts';
 import type { PassesFile } from '../passes/town-passes.ts';
 import type { TapEvidence, TapReason } from './model.ts';
 
-/** A card as the town knows it. */
 export interface KnownCard {
   readonly isLost: boolean;
   /** Its certificate was renewed after it was linked: it has to be linked again. */
@@ -52,7 +51,6 @@ function faceTrouble({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }
   return isLike && isFaceEnrolled ? null : 'face-unknown';
 }
 
-/** Whether the face beside a town card is its holder's. */
 const isFaceBeside = ({ face }: TapEvidence, { rules: { faces }, isFaceEnrolled }: Identification): boolean =>
   faces !== undefined && isFaceEnrolled && face?.model_id === faces.model_id && isFaceOfCard(face.likeness, faces);
 

@@ -15,8 +15,8 @@ import {
   overrideVerdict,
   type TapSituation,
 } from './judge.ts';
-import { certificateStatuses, type TapEvidence } from './model.ts';
-import { tapMethods } from '../passes/model.ts';
+import { CertificateStatus, type TapEvidence } from './model.ts';
+import { TapMethod } from '../passes/model.ts';
 
 const now = instantOf('2026-11-20', 630);
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -267,7 +267,7 @@ describe('the town’s own application in a card', () => {
     expect(asked({ certificate_status: 'expired' })).toBe(true);
     for (const certificate_status of ['valid', 'revoked', 'unknown', null] as const)
       expect(asked({ certificate_status })).toBe(false);
-    for (const certificate_status of certificateStatuses)
+    for (const certificate_status of CertificateStatus.options)
       expect(asked({ is_genuine: false, certificate_status })).toBe(false);
     expect([asked(townCard), asked(phone)]).toEqual([false, false]);
   });
@@ -403,10 +403,10 @@ describe('staff', () => {
 });
 
 const anEvidence = fc.record<TapEvidence>({
-  method: fc.constantFrom(...tapMethods),
+  method: fc.constantFrom(...TapMethod.options),
   card_hash: fc.constantFrom(null, 'a'.repeat(64)),
   certificate_hash: fc.constantFrom(null, CERTIFICATE, 'd'.repeat(64)),
-  certificate_status: fc.constantFrom(null, ...certificateStatuses),
+  certificate_status: fc.constantFrom(null, ...CertificateStatus.options),
   list_as_of: fc.option(fc.integer({ min: -30, max: 60 }).map((hours) => hoursAgo(hours).toISOString())),
   is_genuine: fc.constantFrom(true, false, null),
 });

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { FaceModelId } from '../faces/model.ts';
-import { FareReason, PassKind, TapMethod, bathReasons } from '../passes/model.ts';
+import { FareReason, PassKind, TapMethod, BathReason } from '../passes/model.ts';
 
 /** What a revocation list of a certain time says of a certificate. Older or unknown is never `valid`. */
-export const certificateStatuses = ['valid', 'revoked', 'expired', 'unknown'] as const;
-export const CertificateStatus = z.enum(certificateStatuses);
+export const CertificateStatus = z.enum(['valid', 'revoked', 'expired', 'unknown']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
 
 /** Largest number of a row or an event: what a column of 32 bits holds. */
@@ -90,7 +89,7 @@ export const isNoteReason = (reason: string): boolean => reason === 'cash-noted'
 
 /** Why a tap ended as it did; what the screen says follows from it. */
 export const tapReasons = [
-  ...bathReasons,
+  ...BathReason.options,
   'fare',
   'fare-by-application',
   'companion-fare',

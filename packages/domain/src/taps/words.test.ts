@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantOf } from '../calendar/model.ts';
 import { locales } from '../locale/model.ts';
-import { bathReasons } from '../passes/model.ts';
+import { BathReason } from '../passes/model.ts';
 import { passRules } from '../passes/rules.fixture.ts';
 import { isNoteReason, tapReasons, type TapReason, type TapVerdict } from './model.ts';
 import { tapWords } from './words.ts';
@@ -72,7 +72,7 @@ describe('what a terminal says', () => {
   test.each(locales)('is written for every reason there is (%s), without a gap', (locale) => {
     const again = tapWords(verdict('fare'), 'bath', passRules, now, locale);
     const bathOnly = new Set<TapReason>([
-      ...bathReasons.filter((reason) => !/same|registered/.test(reason)),
+      ...BathReason.options.filter((reason) => !/same|registered/.test(reason)),
       'assurance-too-low',
       'staff-override',
     ]);

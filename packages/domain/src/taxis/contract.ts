@@ -3,20 +3,13 @@ import { endpoint } from '../contract/endpoint.ts';
 import { RowId } from '../fields/model.ts';
 import { DispatchRide, RideAnswer, RideDay, TaxiBooking, TaxiCompany, TaxiLeg, TaxiRequest } from './model.ts';
 
-export const listTaxiStands = endpoint({
-  name: 'listTaxiStands',
-  method: 'GET',
-  path: '/api/taxi-stands',
+export const listTaxiStands = endpoint('listTaxiStands', 'GET', '/api/taxi-stands', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ taxi: TaxiCompany }),
   description: 'The taxi of the town: company, telephone, hours, stands and the drives to and from the shared office.',
 });
 
-export const readTaxi = endpoint({
-  name: 'readTaxi',
-  method: 'GET',
-  path: '/api/reservations/:reservation_id/taxi',
+export const readTaxi = endpoint('readTaxi', 'GET', '/api/reservations/:reservation_id/taxi', {
   permission: 'taxi:book:own',
   input: z.object({ reservation_id: RowId }),
   reply: z.object({ booking: TaxiBooking }),
@@ -24,10 +17,7 @@ export const readTaxi = endpoint({
   description: 'The taxi of an own reservation, with what stands in the way of booking one.',
 });
 
-export const bookTaxi = endpoint({
-  name: 'bookTaxi',
-  method: 'POST',
-  path: '/api/reservations/:reservation_id/taxi',
+export const bookTaxi = endpoint('bookTaxi', 'POST', '/api/reservations/:reservation_id/taxi', {
   permission: 'taxi:book:own',
   input: TaxiRequest,
   reply: z.object({ booking: TaxiBooking }),
@@ -50,10 +40,7 @@ export const bookTaxi = endpoint({
     'Asks for a taxi to the reservation, home from it, or both. A leg asked for again replaces the one before.',
 });
 
-export const cancelTaxi = endpoint({
-  name: 'cancelTaxi',
-  method: 'POST',
-  path: '/api/reservations/:reservation_id/taxi/cancel',
+export const cancelTaxi = endpoint('cancelTaxi', 'POST', '/api/reservations/:reservation_id/taxi/cancel', {
   permission: 'taxi:book:own',
   input: z.object({
     reservation_id: RowId,
@@ -65,10 +52,7 @@ export const cancelTaxi = endpoint({
   description: 'Cancels the taxi of an own reservation, one leg or both. The reservation itself stays.',
 });
 
-export const listRides = endpoint({
-  name: 'listRides',
-  method: 'GET',
-  path: '/api/dispatch/rides',
+export const listRides = endpoint('listRides', 'GET', '/api/dispatch/rides', {
   permission: 'taxi:read:any',
   input: RideDay,
   reply: z.object({
@@ -82,10 +66,7 @@ export const listRides = endpoint({
     'The rides of a day, today when none is named, in the order of their departure; cancelled ones too. Up to seven days back, and then without what passengers wrote.',
 });
 
-export const answerRide = endpoint({
-  name: 'answerRide',
-  method: 'POST',
-  path: '/api/dispatch/rides/:taxi_id/answer',
+export const answerRide = endpoint('answerRide', 'POST', '/api/dispatch/rides/:taxi_id/answer', {
   permission: 'taxi:dispatch:any',
   input: RideAnswer,
   reply: z.object({ ride: DispatchRide }),

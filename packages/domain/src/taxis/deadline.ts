@@ -10,7 +10,6 @@ const DEADLINE_MINUTES = 17 * 60;
 /** From this instant on, a taxi for this day of use is booked and cancelled by telephone: 17:00 JST the day before. */
 export const taxiDeadline = (target_date: DateText): Date => instantOf(addDays(target_date, -1), DEADLINE_MINUTES);
 
-/** A reservation as far as it decides about its taxi. */
 export interface TaxiReservation {
   readonly spot_id: number;
   readonly target_date: DateText;

@@ -81,7 +81,6 @@ export const TaxiStand = z.object({
   minutes_there: z.nullable(z.number()),
   minutes_back: z.nullable(z.number()),
 });
-export type TaxiStand = z.infer<typeof TaxiStand>;
 
 /** The taxi of the town, names in the language of the request. */
 export const TaxiCompany = z.object({
@@ -121,7 +120,6 @@ export type TaxiRide = z.infer<typeof TaxiRide>;
 export const taxiObstacles = ['taxi-shared-office-only', 'taxi-reservation-ended', 'taxi-too-late'] as const;
 export type TaxiObstacle = (typeof taxiObstacles)[number];
 
-/** The taxi page of a reservation. */
 export const TaxiBooking = z.object({
   reservation_id: z.number(),
   reservation_code: z.string(),
@@ -140,7 +138,6 @@ export const TaxiBooking = z.object({
 });
 export type TaxiBooking = z.infer<typeof TaxiBooking>;
 
-/** What the company answers to a ride that was asked for. */
 export const RideAnswer = z
   .object({
     taxi_id: RowId,
@@ -155,7 +152,6 @@ export const RideAnswer = z
       ...atOnce,
     }),
   );
-export type RideAnswer = z.infer<typeof RideAnswer>;
 
 /** A ride as the company sees it: with whom to call when nobody stands there. */
 export const DispatchRide = z.extend(TaxiRide, {

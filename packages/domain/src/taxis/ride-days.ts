@@ -5,7 +5,6 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 /** So many days back rides are read: for whoever settles them (product, "Taxi"). */
 const SETTLED_DAYS = 7;
 
-/** The first day whose rides are read. */
 export const firstRideDay = (now: Date): DateText => addDays(dateAt(now), -SETTLED_DAYS);
 
 /** Refuses the rides of a day that nobody settles any more; undefined for one whose rides are read. */

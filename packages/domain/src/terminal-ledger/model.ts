@@ -22,8 +22,7 @@ export const MOST_EVENTS = 1000;
  * tap: somebody was judged; companion: somebody rides along with the tap before; override: staff let somebody in whom
  * the judgement did not; undo: staff take a tap back; cash: what was due for it was paid in cash.
  */
-export const eventKinds = ['tap', 'companion', 'override', 'undo', 'cash'] as const;
-export const EventKind = z.enum(eventKinds);
+export const EventKind = z.enum(['tap', 'companion', 'override', 'undo', 'cash']);
 export type EventKind = z.infer<typeof EventKind>;
 
 const EventFields = z.object({
@@ -112,12 +111,11 @@ export const LedgerEvent = z.object({
 export type LedgerEvent = z.infer<typeof LedgerEvent>;
 
 /** What makes a ledger one that people have to look at. */
-export const quarantineReasons = [
+export const QuarantineReason = z.enum([
   'forked',
   'hash-wrong',
   'signature-wrong',
   'chain-broken',
   'of-another-terminal',
-] as const;
-export const QuarantineReason = z.enum(quarantineReasons);
+]);
 export type QuarantineReason = z.infer<typeof QuarantineReason>;

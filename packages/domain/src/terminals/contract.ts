@@ -91,21 +91,14 @@ const codeReply = z.object({
   code: z.string(),
 });
 
-export const listTerminals = endpoint({
-  name: 'listTerminals',
-  method: 'GET',
-  path: '/api/terminals',
+export const listTerminals = endpoint('listTerminals', 'GET', '/api/terminals', {
   permission: 'terminal:manage:any',
-  input: z.object({}),
   reply: z.object({ terminals: z.array(Terminal) }),
   isFollowed: true,
   description: 'All terminals, the revoked and wiped ones last, with how they are.',
 });
 
-export const readFaceNotice = endpoint({
-  name: 'readFaceNotice',
-  method: 'GET',
-  path: '/api/terminals/face-notice',
+export const readFaceNotice = endpoint('readFaceNotice', 'GET', '/api/terminals/face-notice', {
   permission: 'terminal:manage:any',
   input: z.object({ pass: PassKind }),
   reply: PdfFile,
@@ -114,22 +107,15 @@ export const readFaceNotice = endpoint({
     'The notice to be hung beside a terminal of this pass: what its camera does. In Japanese and English, for towns that recognise faces.',
 });
 
-export const readFaceConsent = endpoint({
-  name: 'readFaceConsent',
-  method: 'GET',
-  path: '/api/terminals/face-consent',
+export const readFaceConsent = endpoint('readFaceConsent', 'GET', '/api/terminals/face-consent', {
   permission: 'terminal:manage:any',
-  input: z.object({}),
   reply: PdfFile,
   refusals: ['not-found'],
   description:
     'The consent to the enrolment of a face on paper, to be signed at the counter; in the language of the request, for towns that recognise faces.',
 });
 
-export const createTerminal = endpoint({
-  name: 'createTerminal',
-  method: 'POST',
-  path: '/api/terminals',
+export const createTerminal = endpoint('createTerminal', 'POST', '/api/terminals', {
   permission: 'terminal:manage:any',
   input: z
     .object({
@@ -154,10 +140,7 @@ export const createTerminal = endpoint({
     'A new terminal, or a desk, and the code by which it registers itself: once, within ten minutes. Unless it is for trying, a second official approves it then.',
 });
 
-export const renewTerminalCode = endpoint({
-  name: 'renewTerminalCode',
-  method: 'POST',
-  path: '/api/terminals/:terminal_id/code',
+export const renewTerminalCode = endpoint('renewTerminalCode', 'POST', '/api/terminals/:terminal_id/code', {
   permission: 'terminal:manage:any',
   input: one,
   reply: codeReply,
@@ -166,10 +149,7 @@ export const renewTerminalCode = endpoint({
   description: 'A new code for a terminal that has not registered yet; the one before is worth nothing from now on.',
 });
 
-export const renameTerminal = endpoint({
-  name: 'renameTerminal',
-  method: 'PUT',
-  path: '/api/terminals/:terminal_id',
+export const renameTerminal = endpoint('renameTerminal', 'PUT', '/api/terminals/:terminal_id', {
   permission: 'terminal:manage:any',
   input: z.object({ ...one.shape, terminal_name: requiredText(60) }),
   reply: terminalReply,
@@ -178,10 +158,7 @@ export const renameTerminal = endpoint({
   description: 'Gives a terminal another name.',
 });
 
-export const approveTerminal = endpoint({
-  name: 'approveTerminal',
-  method: 'POST',
-  path: '/api/terminals/:terminal_id/approve',
+export const approveTerminal = endpoint('approveTerminal', 'POST', '/api/terminals/:terminal_id/approve', {
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
@@ -198,10 +175,7 @@ export const approveTerminal = endpoint({
     'Lets a registered terminal work: by another official than the one who got its code. Until then it gets no snapshot and nothing of it is taken.',
 });
 
-export const refuseTerminal = endpoint({
-  name: 'refuseTerminal',
-  method: 'POST',
-  path: '/api/terminals/:terminal_id/refuse',
+export const refuseTerminal = endpoint('refuseTerminal', 'POST', '/api/terminals/:terminal_id/refuse', {
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
@@ -210,10 +184,7 @@ export const refuseTerminal = endpoint({
   description: 'Ends a terminal that waits for approval.',
 });
 
-export const revokeTerminal = endpoint({
-  name: 'revokeTerminal',
-  method: 'POST',
-  path: '/api/terminals/:terminal_id/revoke',
+export const revokeTerminal = endpoint('revokeTerminal', 'POST', '/api/terminals/:terminal_id/revoke', {
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
@@ -222,10 +193,7 @@ export const revokeTerminal = endpoint({
   description: 'Ends a terminal: its key is worth nothing from now on, what it has not sent is not taken any more.',
 });
 
-export const wipeTerminal = endpoint({
-  name: 'wipeTerminal',
-  method: 'POST',
-  path: '/api/terminals/:terminal_id/wipe',
+export const wipeTerminal = endpoint('wipeTerminal', 'POST', '/api/terminals/:terminal_id/wipe', {
   permission: 'terminal:manage:any',
   input: one,
   reply: terminalReply,
@@ -234,43 +202,34 @@ export const wipeTerminal = endpoint({
   description: 'Stolen: ends the terminal and tells it to delete what it holds as soon as it is heard of again.',
 });
 
-export const listQuarantines = endpoint({
-  name: 'listQuarantines',
-  method: 'GET',
-  path: '/api/terminal-quarantines',
+export const listQuarantines = endpoint('listQuarantines', 'GET', '/api/terminal-quarantines', {
   permission: 'terminal:manage:any',
-  input: z.object({}),
   reply: z.object({ quarantines: z.array(Quarantine), has_more: z.boolean() }),
   description: 'Uploads that cannot be true, the open ones first.',
 });
 
-export const settleQuarantine = endpoint({
-  name: 'settleQuarantine',
-  method: 'POST',
-  path: '/api/terminal-quarantines/:terminal_quarantine_id/settle',
-  permission: 'terminal:manage:any',
-  input: z.object({ terminal_quarantine_id: RowId, note: requiredText(REASON_LENGTH) }),
-  reply: z.object({ quarantine: Quarantine }),
-  refusals: ['not-found', 'already-settled'],
-  changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
-  description: 'Notes what was found out about an upload and what was done.',
-});
+export const settleQuarantine = endpoint(
+  'settleQuarantine',
+  'POST',
+  '/api/terminal-quarantines/:terminal_quarantine_id/settle',
+  {
+    permission: 'terminal:manage:any',
+    input: z.object({ terminal_quarantine_id: RowId, note: requiredText(REASON_LENGTH) }),
+    reply: z.object({ quarantine: Quarantine }),
+    refusals: ['not-found', 'already-settled'],
+    changes: ['listFaceCalibrations', 'listQuarantines', 'listTerminals'],
+    description: 'Notes what was found out about an upload and what was done.',
+  },
+);
 
-export const listOverdrafts = endpoint({
-  name: 'listOverdrafts',
-  method: 'GET',
-  path: '/api/overdrafts',
+export const listOverdrafts = endpoint('listOverdrafts', 'GET', '/api/overdrafts', {
   permission: 'visit:read:any',
-  input: z.object({}),
   reply: z.object({ overdrafts: z.array(Overdraft), has_more: z.boolean() }),
   description:
     'Visits beyond the year’s number, the open ones first. Each person’s look is in the audit log and they see it.',
 });
 
-export const settleOverdraft = endpoint({
-  name: 'settleOverdraft',
-  method: 'POST',
-  path: '/api/overdrafts/:visit_id/settle',
+export const settleOverdraft = endpoint('settleOverdraft', 'POST', '/api/overdrafts/:visit_id/settle', {
   permission: 'visit:correct:any',
   input: z.object({ visit_id: RowId }),
   reply: z.object({ overdraft: Overdraft }),

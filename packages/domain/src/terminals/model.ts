@@ -25,7 +25,6 @@ export const SnapshotEntry = z.object({
 });
 export type SnapshotEntry = z.infer<typeof SnapshotEntry>;
 
-/** A person of the snapshot. */
 export const SnapshotHolder = z.object({
   member_id: z.number(),
   /** Surname where the town pack lets the terminal show it, else null. */

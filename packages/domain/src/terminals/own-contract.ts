@@ -13,7 +13,6 @@ const version = z.string().check(z.regex(/^[\w.+-]{1,40}$/, { error: 'format' })
 /** The most readers that the server is told of. */
 export const MOST_READERS = 16;
 
-/** What can be wrong with a terminal. */
 export const terminalTroubles = [
   'no-reader',
   'daemon-gone',
@@ -38,22 +37,17 @@ export const lastingTroubles: readonly TerminalTrouble[] = [
 /** How a terminal is, told with every sign of life. */
 export const TerminalCondition = z.object({
   app_version: version,
-  /** Events that the server does not have yet. */
   unsent_events: z.number().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
   /** The terminal's own clock when it sends, uncorrected. */
   clock: Instant,
-  /** Readers that are plugged in. */
   readers: z.number().check(z.int(), z.minimum(0), z.maximum(MOST_READERS)),
   /** What is wrong, in the terminal's own codes; empty when all is well. */
   troubles: list(z.enum(terminalTroubles), terminalTroubles.length),
 });
 export type TerminalCondition = z.infer<typeof TerminalCondition>;
 
-export const registerTerminal = endpoint({
-  name: 'registerTerminal',
+export const registerTerminal = endpoint('registerTerminal', 'POST', '/api/terminal/register', {
   isGuarded: true,
-  method: 'POST',
-  path: '/api/terminal/register',
   permission: 'public',
   input: z.object({
     /** The code that staff were shown: letters and digits, in any writing. */
@@ -70,10 +64,7 @@ export const registerTerminal = endpoint({
   description: 'Registers a terminal with a code of staff: single use, ten minutes. The terminal made its key itself.',
 });
 
-export const readSnapshot = endpoint({
-  name: 'readSnapshot',
-  method: 'GET',
-  path: '/api/terminal/snapshot',
+export const readSnapshot = endpoint('readSnapshot', 'GET', '/api/terminal/snapshot', {
   permission: 'terminal:work:terminal',
   input: z.object({
     /** What the terminal has: the same version is not sent again. */
@@ -97,10 +88,7 @@ export const TerminalFace = z.object({
 });
 export type TerminalFace = z.infer<typeof TerminalFace>;
 
-export const readFaces = endpoint({
-  name: 'readFaces',
-  method: 'POST',
-  path: '/api/terminal/faces',
+export const readFaces = endpoint('readFaces', 'POST', '/api/terminal/faces', {
   permission: 'terminal:work:terminal',
   input: z.object({ face_nos: list(FaceOf.shape.face_no, MOST_FACES) }),
   reply: z.object({ faces: z.array(TerminalFace) }),
@@ -109,10 +97,7 @@ export const readFaces = endpoint({
     'The faces that the terminal’s snapshot names and that it does not hold yet. What has been deleted since, or is not of this snapshot, is left out.',
 });
 
-export const judgeTap = endpoint({
-  name: 'judgeTap',
-  method: 'POST',
-  path: '/api/terminal/taps',
+export const judgeTap = endpoint('judgeTap', 'POST', '/api/terminal/taps', {
   permission: 'terminal:work:terminal',
   input: z.object({
     tap: Tap,
@@ -130,10 +115,7 @@ export const judgeTap = endpoint({
     'Judges a tap by the server’s ledger and counts it. The same tap_id again gets the same answer and counts once.',
 });
 
-export const uploadEvents = endpoint({
-  name: 'uploadEvents',
-  method: 'POST',
-  path: '/api/terminal/events',
+export const uploadEvents = endpoint('uploadEvents', 'POST', '/api/terminal/events', {
   permission: 'terminal:work:terminal',
   input: z.object({
     events: list(LedgerEvent, MOST_EVENTS),
@@ -155,10 +137,7 @@ export const uploadEvents = endpoint({
   description: 'Takes a contiguous piece of the terminal’s ledger. What is sent twice is counted once.',
 });
 
-export const signOfLife = endpoint({
-  name: 'signOfLife',
-  method: 'POST',
-  path: '/api/terminal/life',
+export const signOfLife = endpoint('signOfLife', 'POST', '/api/terminal/life', {
   permission: 'terminal:work:terminal',
   input: z.object({ condition: TerminalCondition }),
   reply: z.object({
@@ -171,13 +150,8 @@ export const signOfLife = endpoint({
   description: 'Tells how the terminal is and hears whether there is something new.',
 });
 
-export const confirmWipe = endpoint({
-  name: 'confirmWipe',
-  method: 'POST',
-  path: '/api/terminal/wiped',
+export const confirmWipe = endpoint('confirmWipe', 'POST', '/api/terminal/wiped', {
   permission: 'terminal:leave:terminal',
-  input: z.object({}),
-  reply: z.object({}),
   refusals: ['terminal-not-asked'],
   description: 'The last word of a stolen terminal: it has deleted its snapshot and its ledger, and then its key.',
 });

@@ -26,22 +26,14 @@ export const Terms = z.object({
 });
 export type Terms = z.infer<typeof Terms>;
 
-export const readTerms = endpoint({
-  name: 'readTerms',
-  method: 'GET',
-  path: '/api/terms',
+export const readTerms = endpoint('readTerms', 'GET', '/api/terms', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ terms: Terms }),
   description: 'The terms of use.',
 });
 
-export const readPolicy = endpoint({
-  name: 'readPolicy',
-  method: 'GET',
-  path: '/api/policy',
+export const readPolicy = endpoint('readPolicy', 'GET', '/api/policy', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ policy: Terms }),
   description: 'The privacy policy.',
 });
@@ -52,14 +44,9 @@ export const LegalNotice = z.object({
   intro: z.string(),
   items: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-export type LegalNotice = z.infer<typeof LegalNotice>;
 
-export const readLegalNotice = endpoint({
-  name: 'readLegalNotice',
-  method: 'GET',
-  path: '/api/legal',
+export const readLegalNotice = endpoint('readLegalNotice', 'GET', '/api/legal', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ legal: LegalNotice }),
   description: 'The notice required by the commercial-transactions law.',
 });

@@ -18,10 +18,7 @@ const reply = z.object({
   open_days: z.array(z.object({ day: DateTextSchema, house_id: z.number(), house: z.string() })),
 });
 
-export const readTillDay = endpoint({
-  name: 'readTillDay',
-  method: 'GET',
-  path: '/api/reception/till',
+export const readTillDay = endpoint('readTillDay', 'GET', '/api/reception/till', {
   permission: 'till:read:any',
   input: z.object({
     /** Left out: today. */
@@ -34,10 +31,7 @@ export const readTillDay = endpoint({
     'What officials entered by hand as received or given back on a day: of rooms and of bath bills, by number and way, of one drawer or of the town’s whole. Nobody’s name is in it.',
 });
 
-export const printTillDay = endpoint({
-  name: 'printTillDay',
-  method: 'GET',
-  path: '/api/reception/till/report',
+export const printTillDay = endpoint('printTillDay', 'GET', '/api/reception/till/report', {
   permission: 'till:read:any',
   input: z.object({
     day: DateTextSchema,
@@ -48,10 +42,7 @@ export const printTillDay = endpoint({
   description: 'The report of a day’s takings (収納日報) as a file, in Japanese. Nobody’s name is in it.',
 });
 
-export const closeTillDay = endpoint({
-  name: 'closeTillDay',
-  method: 'POST',
-  path: '/api/reception/till/close',
+export const closeTillDay = endpoint('closeTillDay', 'POST', '/api/reception/till/close', {
   permission: 'till:close:any',
   input: z.object({
     day: DateTextSchema,
@@ -79,12 +70,8 @@ export const closeTillDay = endpoint({
     'Closes a day of a drawer for good, by house where houses have their own: nothing is entered for it any more, and nothing of it is changed.',
 });
 
-export const listTills = endpoint({
-  name: 'listTills',
-  method: 'GET',
-  path: '/api/reception/till/houses',
+export const listTills = endpoint('listTills', 'GET', '/api/reception/till/houses', {
   permission: 'till:read:any',
-  input: z.object({}),
   reply: z.object({
     /** Drawers of today, that of the office first. */
     tills: z.array(z.object({ house_id: z.number(), house: z.string() })),

@@ -3,13 +3,10 @@ import { DateTextSchema } from '../calendar/model.ts';
 import { PaymentKind } from './model.ts';
 
 /** What the money was for. */
-export const tillSources = ['room', 'bath'] as const;
-export const TillSource = z.enum(tillSources);
-export type TillSource = z.infer<typeof TillSource>;
+export const TillSource = z.enum(['room', 'bath']);
 
 /** slip: with a payment slip of the town at a bank (納付書). */
-export const tillWays = ['cash', 'transfer', 'qr', 'slip'] as const;
-export const TillWay = z.enum(tillWays);
+export const TillWay = z.enum(['cash', 'transfer', 'qr', 'slip']);
 export type TillWay = z.infer<typeof TillWay>;
 
 /** An entry of a day: what came in or went. */
@@ -53,7 +50,6 @@ export const TillHouse = z.object({
   other_yen: z.number(),
   is_closed: z.boolean(),
 });
-export type TillHouse = z.infer<typeof TillHouse>;
 
 export const TillDay = z.object({
   day: DateTextSchema,
@@ -78,8 +74,8 @@ export type TillDay = z.infer<typeof TillDay>;
 
 /** The sums of a day’s entries, in the order of sources and ways; of what there is nothing there is no sum. */
 export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[]): TillSum[] =>
-  tillSources.flatMap((source) =>
-    tillWays.flatMap((way) => {
+  TillSource.options.flatMap((source) =>
+    TillWay.options.flatMap((way) => {
       const found = lines.filter((line) => line.source === source && line.way === way);
       if (found.length === 0) return [];
       const sum = (are: (yen: number) => boolean) => found.reduce((total, { yen }) => total + (are(yen) ? yen : 0), 0);
@@ -93,6 +89,5 @@ export const sumsOf = (lines: readonly Pick<TillLine, 'source' | 'way' | 'yen'>[
 export const isOneDrawer = ({ house_id, houses }: Pick<TillDay, 'house_id' | 'houses'>): boolean =>
   house_id !== null || houses.length === 0;
 
-/** What of it is money in the till. */
 export const cashOf = (lines: readonly Pick<TillLine, 'way' | 'yen'>[]): number =>
   lines.reduce((sum, { way, yen }) => sum + (way === 'cash' ? yen : 0), 0);

@@ -23,7 +23,6 @@ export const Due = z.object({
   group_name: z.string(),
   /** Somebody at the counter, without an account. */
   is_guest: z.boolean(),
-  /** Whose it is has died. */
   has_died: z.boolean(),
   location_name: z.string(),
   plan_name: z.string(),
@@ -53,10 +52,7 @@ const question = {
   q: z.optional(text(64)),
 };
 
-export const listDues = endpoint({
-  name: 'listDues',
-  method: 'GET',
-  path: '/api/reception/dues',
+export const listDues = endpoint('listDues', 'GET', '/api/reception/dues', {
   permission: 'reservation:read:any',
   input: z.object({ ...question, page: PageNumber }),
   reply: z.object({
@@ -70,10 +66,7 @@ export const listDues = endpoint({
   description: `Fees of rooms that are not paid, ${DUES_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportDues = endpoint({
-  name: 'exportDues',
-  method: 'GET',
-  path: '/api/reception/dues/export',
+export const exportDues = endpoint('exportDues', 'GET', '/api/reception/dues/export', {
   permission: 'reservation:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
@@ -88,10 +81,7 @@ export const RoomReminder = z.object({
   term_on: DateTextSchema,
 });
 
-export const remindDue = endpoint({
-  name: 'remindDue',
-  method: 'POST',
-  path: '/api/reception/dues/:reservation_id/remind',
+export const remindDue = endpoint('remindDue', 'POST', '/api/reception/dues/:reservation_id/remind', {
   permission: 'reservation:settle:any',
   input: z.object({ reservation_id: RowId }),
   reply: z.object({ reminder: RoomReminder }),
@@ -111,14 +101,16 @@ export const remindDue = endpoint({
     'Notes that somebody is reminded today of all rooms that they used and have not paid, and writes to them in the portal; the letter is printed by its own address.',
 });
 
-export const printRoomReminder = endpoint({
-  name: 'printRoomReminder',
-  method: 'GET',
-  path: '/api/reception/dues/reminders/:room_reminder_id',
-  permission: 'reservation:read:any',
-  input: z.object({ room_reminder_id: RowId }),
-  reply: PdfFile,
-  refusals: ['not-found', 'reminders-none-open'],
-  description:
-    'The letter about unpaid fees, of those that are still unpaid. The look is in the audit log and the person sees it.',
-});
+export const printRoomReminder = endpoint(
+  'printRoomReminder',
+  'GET',
+  '/api/reception/dues/reminders/:room_reminder_id',
+  {
+    permission: 'reservation:read:any',
+    input: z.object({ room_reminder_id: RowId }),
+    reply: PdfFile,
+    refusals: ['not-found', 'reminders-none-open'],
+    description:
+      'The letter about unpaid fees, of those that are still unpaid. The look is in the audit log and the person sees it.',
+  },
+);

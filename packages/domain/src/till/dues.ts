@@ -6,8 +6,7 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 import { isExemptionOpen, leftYen } from '../reservations/status.ts';
 
 /** Why a fee of a room is unpaid: it was used; its cancellation left a fee due; it is still to be used. */
-export const dueKinds = ['used', 'cancelled', 'to-come'] as const;
-export const DueKind = z.enum(dueKinds);
+export const DueKind = z.enum(['used', 'cancelled', 'to-come']);
 export type DueKind = z.infer<typeof DueKind>;
 
 /** overdue: of what was used, or cancelled with a fee. */

@@ -19,6 +19,5 @@ export const tillsOn = (tills: readonly TownTill[], day: DateText): readonly num
 export const tillOf = (tills: readonly TownTill[], spotId: number, day: DateText): number =>
   tillsOn(tills, day).includes(spotId) ? spotId : OFFICE;
 
-/** Whether a house has a drawer on a day. */
 export const refuseTill = (tills: readonly TownTill[], houseId: number, day: DateText): Refusal | undefined =>
   tillsOn(tills, day).includes(houseId) ? undefined : refuse(422, { field: 'house_id', code: 'till-unknown' });

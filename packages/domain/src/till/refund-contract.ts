@@ -18,10 +18,7 @@ const refusals = [
   'required',
 ] as const;
 
-export const askRoomRefund = endpoint({
-  name: 'askRoomRefund',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/refund',
+export const askRoomRefund = endpoint('askRoomRefund', 'POST', '/api/reception/reservations/:reservation_id/refund', {
   permission: 'reservation:settle:any',
   input: z.object({ ...asked, way: z._default(z.enum(['cash', 'mandate']), 'cash') }),
   reply,
@@ -32,15 +29,17 @@ export const askRoomRefund = endpoint({
     'Asks for what was paid too much for a room to be given back, whole or in part, in cash or to the account of the mandate; a second official releases it where refunds of the bath are released.',
 });
 
-export const askRoomRefundToAccount = endpoint({
-  name: 'askRoomRefundToAccount',
-  method: 'POST',
-  path: '/api/reception/reservations/:reservation_id/refund-to-account',
-  permission: 'reservation:settle:any',
-  input: z.object({ ...asked, ...AccountAsked }),
-  reply,
-  success: 201,
-  refusals: [...refusals, ...accountRefusals, 'refund-account-fresh'],
-  changes: RECEPTION_CHANGES,
-  description: 'The same to an account that is named for it; its number is sealed.',
-});
+export const askRoomRefundToAccount = endpoint(
+  'askRoomRefundToAccount',
+  'POST',
+  '/api/reception/reservations/:reservation_id/refund-to-account',
+  {
+    permission: 'reservation:settle:any',
+    input: z.object({ ...asked, ...AccountAsked }),
+    reply,
+    success: 201,
+    refusals: [...refusals, ...accountRefusals, 'refund-account-fresh'],
+    changes: RECEPTION_CHANGES,
+    description: 'The same to an account that is named for it; its number is sealed.',
+  },
+);

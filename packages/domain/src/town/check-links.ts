@@ -38,7 +38,6 @@ function pageMistake(path: string, view: PackView): string | undefined {
     : undefined;
 }
 
-/** Whether a route of the pack is a trial of the service. */
 const hasDemo = (view: PackView, serviceId: string | undefined): boolean =>
   view['transport.json'].routes.some(
     ({ demo, service_id }) => demo !== undefined && (service_id === undefined || String(service_id) === serviceId),
@@ -60,7 +59,6 @@ export interface PackBody {
   readonly html: string;
 }
 
-/** Every HTML text of the pack with its place. */
 export function bodiesOf(view: PackView): PackBody[] {
   const places = [
     ...view['notices.json'].flatMap(({ body, plain_body }, index) => [

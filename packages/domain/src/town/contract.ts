@@ -30,12 +30,8 @@ export const Town = z.object({
 });
 export type Town = z.infer<typeof Town>;
 
-export const readTown = endpoint({
-  name: 'readTown',
-  method: 'GET',
-  path: '/api/town',
+export const readTown = endpoint('readTown', 'GET', '/api/town', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ town: Town }),
   description: "The town's names and the office's telephone number.",
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appKeys } from '../apps/model.ts';
+import { AppKey } from '../apps/model.ts';
 import { emailKey } from '../fields/model.ts';
 import { telKey } from '../fields/tel.ts';
 import { Password, isGuessablePassword, isPasswordLength } from '../members/password.ts';
@@ -179,7 +179,7 @@ const checkOrganizations = (view: PackView): TownProblem[] => {
 
 /** Each of the three fixed pages shows an app (product, "Town apps"). */
 const checkApps = (view: PackView): TownProblem[] =>
-  appKeys
+  AppKey.options
     .filter((key) => !view['apps.json'].some((row) => row.app_key === key))
     .map((key) => ({ file: 'apps.json', path: '', reason: `the app "${key}" is missing; /app/${key} shows it` }));
 

@@ -94,7 +94,6 @@ function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string
 
 const choices = (values: readonly unknown[]): string => `must be one of ${values.map(shown).join(', ')}`;
 
-/** The literal values of a union in which every branch is a literal. */
 const literalsOf = (issue: z.core.$ZodIssueInvalidUnion): readonly unknown[] =>
   issue.errors.flatMap((branch) => branch.flatMap((inner) => (inner.code === 'invalid_value' ? inner.values : [])));
 

@@ -10,21 +10,14 @@ const reply = z.object({ desk: TransportDesk });
 /** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
 const BODY_MAX_BYTES = Math.ceil(feedLimits.mostBytes / 3) * 4 + 4096;
 
-export const readTransportDesk = endpoint({
-  name: 'readTransportDesk',
-  method: 'GET',
-  path: '/api/transport/feed',
+export const readTransportDesk = endpoint('readTransportDesk', 'GET', '/api/transport/feed', {
   permission,
-  input: z.object({}),
   reply,
   refusals: ['too-many-requests'],
   description: `The route data that counts, what was imported and does not count yet, with its report and what it would change, and the ${FORMER_FEEDS} before.`,
 });
 
-export const importFeed = endpoint({
-  name: 'importFeed',
-  method: 'POST',
-  path: '/api/transport/feed/file',
+export const importFeed = endpoint('importFeed', 'POST', '/api/transport/feed/file', {
   permission,
   input: z.object({
     /** As the official's device calls it; only told back. */
@@ -40,10 +33,7 @@ export const importFeed = endpoint({
   maxBodyBytes: BODY_MAX_BYTES,
 });
 
-export const fetchFeed = endpoint({
-  name: 'fetchFeed',
-  method: 'POST',
-  path: '/api/transport/feed/address',
+export const fetchFeed = endpoint('fetchFeed', 'POST', '/api/transport/feed/address', {
   permission,
   input: z.object({ address: z.string().check(z.maxLength(2000)) }),
   reply,
@@ -52,10 +42,7 @@ export const fetchFeed = endpoint({
   description: 'The same, from a public https address: 5 MB, 30 seconds, three redirects.',
 });
 
-export const activateFeed = endpoint({
-  name: 'activateFeed',
-  method: 'POST',
-  path: '/api/transport/feed/activate',
+export const activateFeed = endpoint('activateFeed', 'POST', '/api/transport/feed/activate', {
   permission,
   input: z.object({ feed_id: RowId, seen }),
   reply,
@@ -63,10 +50,7 @@ export const activateFeed = endpoint({
   description: 'Puts what waits in force, in every process at once.',
 });
 
-export const goBackToFeed = endpoint({
-  name: 'goBackToFeed',
-  method: 'POST',
-  path: '/api/transport/feed/back',
+export const goBackToFeed = endpoint('goBackToFeed', 'POST', '/api/transport/feed/back', {
   permission,
   input: z.object({ seen }),
   reply,
@@ -74,10 +58,7 @@ export const goBackToFeed = endpoint({
   description: 'Puts in force what counted before.',
 });
 
-export const discardFeed = endpoint({
-  name: 'discardFeed',
-  method: 'DELETE',
-  path: '/api/transport/feed/waiting/:feed_id',
+export const discardFeed = endpoint('discardFeed', 'DELETE', '/api/transport/feed/waiting/:feed_id', {
   permission,
   input: z.object({ feed_id: RowId }),
   reply,

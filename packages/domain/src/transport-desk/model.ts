@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 const count = z.number();
 
-/** What a feed holds. */
 export const FeedSummary = z.object({
   /** First and last day for which it speaks; empty when it does not say. */
   from: z.string(),
@@ -81,7 +80,6 @@ export const FeedInForce = z.object({
   since: z.nullable(z.string()),
   summary: z.nullable(FeedSummary),
 });
-export type FeedInForce = z.infer<typeof FeedInForce>;
 
 /** What was imported and does not count yet. */
 export const WaitingFeed = z.object({
@@ -105,7 +103,6 @@ export const FormerFeed = z.object({
   until: z.string(),
   summary: z.nullable(FeedSummary),
 });
-export type FormerFeed = z.infer<typeof FormerFeed>;
 
 export const TransportDesk = z.object({
   in_force: FeedInForce,
@@ -119,5 +116,4 @@ export const TransportDesk = z.object({
 });
 export type TransportDesk = z.infer<typeof TransportDesk>;
 
-/** Former feeds that are kept. */
 export const FORMER_FEEDS = 10;

@@ -13,26 +13,21 @@ import {
   VehicleWords,
 } from './model.ts';
 
+const announcements = '/api/transport/announcements';
+
 const permission = 'transport:edit:any';
 const reply = z.object({ desk: OperationDesk });
 const OfRun = { trip_id: FeedIdGiven, service_date: DateTextSchema };
 const ofAnnouncement = { announcement_id: RowId };
 const ofVehicle = { vehicle_id: RowId };
 
-export const readTransportOperation = endpoint({
-  name: 'readTransportOperation',
-  method: 'GET',
-  path: '/api/transport/operation',
+export const readTransportOperation = endpoint('readTransportOperation', 'GET', '/api/transport/operation', {
   permission,
-  input: z.object({}),
   reply,
   description: 'Announcements, cancelled runs and vehicles, as the desk of the buses works on them.',
 });
 
-export const createTransportAnnouncement = endpoint({
-  name: 'createTransportAnnouncement',
-  method: 'POST',
-  path: '/api/transport/announcements',
+export const createTransportAnnouncement = endpoint('createTransportAnnouncement', 'POST', announcements, {
   permission,
   input: AnnouncementWords,
   reply,
@@ -42,42 +37,43 @@ export const createTransportAnnouncement = endpoint({
   description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
 });
 
-export const changeTransportAnnouncement = endpoint({
-  name: 'changeTransportAnnouncement',
-  method: 'PUT',
-  path: '/api/transport/announcements/:announcement_id',
-  permission,
-  input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
-  reply,
-  refusals: [
-    'not-found',
-    'choice',
-    'announcement-order',
-    'announcement-past',
-    'announcement-long',
-    'announcement-over',
-    'announcement-changed',
-  ],
-  changes: ['listTransportRuns'],
-  description: 'Changes an announcement that stands or is to come.',
-});
+export const changeTransportAnnouncement = endpoint(
+  'changeTransportAnnouncement',
+  'PUT',
+  `${announcements}/:announcement_id`,
+  {
+    permission,
+    input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
+    reply,
+    refusals: [
+      'not-found',
+      'choice',
+      'announcement-order',
+      'announcement-past',
+      'announcement-long',
+      'announcement-over',
+      'announcement-changed',
+    ],
+    changes: ['listTransportRuns'],
+    description: 'Changes an announcement that stands or is to come.',
+  },
+);
 
-export const endTransportAnnouncement = endpoint({
-  name: 'endTransportAnnouncement',
-  method: 'DELETE',
-  path: '/api/transport/announcements/:announcement_id',
-  permission,
-  input: z.object(ofAnnouncement),
-  reply,
-  refusals: ['not-found', 'announcement-over'],
-  changes: ['listTransportRuns'],
-  description: 'Ends an announcement now; one that has not begun goes altogether.',
-});
+export const endTransportAnnouncement = endpoint(
+  'endTransportAnnouncement',
+  'DELETE',
+  `${announcements}/:announcement_id`,
+  {
+    permission,
+    input: z.object(ofAnnouncement),
+    reply,
+    refusals: ['not-found', 'announcement-over'],
+    changes: ['listTransportRuns'],
+    description: 'Ends an announcement now; one that has not begun goes altogether.',
+  },
+);
 
-export const listTransportRuns = endpoint({
-  name: 'listTransportRuns',
-  method: 'GET',
-  path: '/api/transport/runs',
+export const listTransportRuns = endpoint('listTransportRuns', 'GET', '/api/transport/runs', {
   permission,
   input: z.object({ route_id: RowId, service_date: DateTextSchema }),
   reply: z.object({ runs: z.array(DeskRun) }),
@@ -85,10 +81,7 @@ export const listTransportRuns = endpoint({
   description: 'The runs of a route on a service day, with those that are cancelled.',
 });
 
-export const cancelTransportRun = endpoint({
-  name: 'cancelTransportRun',
-  method: 'POST',
-  path: '/api/transport/cancelled-runs',
+export const cancelTransportRun = endpoint('cancelTransportRun', 'POST', '/api/transport/cancelled-runs', {
   permission,
   input: z.object({ ...OfRun, ...CancelReason }),
   reply,
@@ -98,10 +91,7 @@ export const cancelTransportRun = endpoint({
   description: `Cancels a run of a service day. It stays on the pages, with the reason. ${MOST_CANCELLED} of today and later.`,
 });
 
-export const restoreTransportRun = endpoint({
-  name: 'restoreTransportRun',
-  method: 'POST',
-  path: '/api/transport/restored-runs',
+export const restoreTransportRun = endpoint('restoreTransportRun', 'POST', '/api/transport/restored-runs', {
   permission,
   input: z.object(OfRun),
   reply,
@@ -110,10 +100,7 @@ export const restoreTransportRun = endpoint({
   description: 'Takes back that a run is cancelled.',
 });
 
-export const createVehicle = endpoint({
-  name: 'createVehicle',
-  method: 'POST',
-  path: '/api/transport/vehicles',
+export const createVehicle = endpoint('createVehicle', 'POST', '/api/transport/vehicles', {
   permission,
   input: VehicleWords,
   reply,
@@ -123,10 +110,7 @@ export const createVehicle = endpoint({
   description: 'A new vehicle. Its place is known once its device has a key.',
 });
 
-export const changeVehicle = endpoint({
-  name: 'changeVehicle',
-  method: 'PUT',
-  path: '/api/transport/vehicles/:vehicle_id',
+export const changeVehicle = endpoint('changeVehicle', 'PUT', '/api/transport/vehicles/:vehicle_id', {
   permission,
   input: z.extend(VehicleWords, ofVehicle),
   reply,
@@ -135,10 +119,7 @@ export const changeVehicle = endpoint({
   description: 'Names of a vehicle, and its route or which of the on-demand bus it is.',
 });
 
-export const putVehicleOut = endpoint({
-  name: 'putVehicleOut',
-  method: 'PUT',
-  path: '/api/transport/vehicles/:vehicle_id/service',
+export const putVehicleOut = endpoint('putVehicleOut', 'PUT', '/api/transport/vehicles/:vehicle_id/service', {
   permission,
   input: z.object({ ...ofVehicle, is_out: Flag }),
   reply,
@@ -147,10 +128,7 @@ export const putVehicleOut = endpoint({
   description: 'Takes a vehicle out of service, which ends its key and its place, or brings it back.',
 });
 
-export const makeVehicleKey = endpoint({
-  name: 'makeVehicleKey',
-  method: 'POST',
-  path: '/api/transport/vehicles/:vehicle_id/key',
+export const makeVehicleKey = endpoint('makeVehicleKey', 'POST', '/api/transport/vehicles/:vehicle_id/key', {
   permission,
   input: z.object(ofVehicle),
   reply: z.object({ desk: OperationDesk, key: z.string() }),
@@ -160,10 +138,7 @@ export const makeVehicleKey = endpoint({
     'A key for the device of a vehicle; one that it had is worth nothing from then on. The answer alone tells it: only a hash of it is kept.',
 });
 
-export const revokeVehicleKey = endpoint({
-  name: 'revokeVehicleKey',
-  method: 'DELETE',
-  path: '/api/transport/vehicles/:vehicle_id/key',
+export const revokeVehicleKey = endpoint('revokeVehicleKey', 'DELETE', '/api/transport/vehicles/:vehicle_id/key', {
   permission,
   input: z.object(ofVehicle),
   reply,

@@ -86,7 +86,6 @@ export const proposedSpan = (now: Date): AnnouncementSpan => ({
   ends_time: '24:00',
 });
 
-/** Where an announcement stands in its life. */
 export type AnnouncementState = 'standing' | 'coming' | 'over';
 export function announcementState(starts: Date, ends: Date, now: Date): AnnouncementState {
   if (ends <= now) return 'over';

@@ -12,22 +12,15 @@ const address = z.string('required').check(
 );
 const revision = z.number().check(z.int(), z.gte(0), z.lt(1e9));
 
-export const readLiveSource = endpoint({
-  name: 'readLiveSource',
-  method: 'GET',
-  path: '/api/transport/live-source',
+export const readLiveSource = endpoint('readLiveSource', 'GET', '/api/transport/live-source', {
   permission,
-  input: z.object({}),
   reply,
   isFollowed: true,
   description:
     'Where another operator tells in GTFS Realtime where its vehicles are, what came last, and what has gone wrong since. Of an address all but what stands behind “?”.',
 });
 
-export const tryLiveSource = endpoint({
-  name: 'tryLiveSource',
-  method: 'POST',
-  path: '/api/transport/live-source/try',
+export const tryLiveSource = endpoint('tryLiveSource', 'POST', '/api/transport/live-source/try', {
   permission,
   /** Without an address: the one that counts. */
   input: z.object({ address: z.optional(address) }),
@@ -36,10 +29,7 @@ export const tryLiveSource = endpoint({
   description: `Fetches once from an address and tells what it would show; nothing is kept. ${MOST_TRIES} times a day.`,
 });
 
-export const setLiveSource = endpoint({
-  name: 'setLiveSource',
-  method: 'PUT',
-  path: '/api/transport/live-source',
+export const setLiveSource = endpoint('setLiveSource', 'PUT', '/api/transport/live-source', {
   permission,
   input: z.object({ address, revision }),
   reply,
@@ -48,10 +38,7 @@ export const setLiveSource = endpoint({
     'Takes in the places of vehicles from this public https address from now on, in place of the one of the town’s data. What was known by another address goes.',
 });
 
-export const switchLiveSource = endpoint({
-  name: 'switchLiveSource',
-  method: 'PUT',
-  path: '/api/transport/live-source/rest',
+export const switchLiveSource = endpoint('switchLiveSource', 'PUT', '/api/transport/live-source/rest', {
   permission,
   input: z.object({ is_off: Flag, revision }),
   reply,
@@ -59,10 +46,7 @@ export const switchLiveSource = endpoint({
   description: 'Stops taking in places of another operator, whose vehicles go from the pages at once, or begins again.',
 });
 
-export const leaveLiveSource = endpoint({
-  name: 'leaveLiveSource',
-  method: 'POST',
-  path: '/api/transport/live-source/back',
+export const leaveLiveSource = endpoint('leaveLiveSource', 'POST', '/api/transport/live-source/back', {
   permission,
   input: z.object({ revision }),
   reply,

@@ -18,7 +18,6 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Tries of an official on one day. */
 export const MOST_TRIES = 50;
-/** An address is a line. */
 export const ADDRESS_LENGTH = 2000;
 
 /** What one answer of an address would give: nothing of it is kept. */

@@ -79,7 +79,6 @@ export type TimetableTable = z.infer<typeof TimetableTable>;
 
 const TimetableDirection = z.object({
   direction_key: z.string(),
-  /** Of the feed's route. */
   route_name: z.string(),
   /** What the vehicles say of where they go. */
   headsigns: z.array(z.string()),
@@ -121,12 +120,8 @@ export const RouteDetail = z.extend(RouteStatus, {
 });
 export type RouteDetail = z.infer<typeof RouteDetail>;
 
-export const listRoutes = endpoint({
-  name: 'listRoutes',
-  method: 'GET',
-  path: '/api/routes',
+export const listRoutes = endpoint('listRoutes', 'GET', '/api/routes', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({
     /** The moment of which the answer speaks. */
     told_at: z.string(),
@@ -137,10 +132,7 @@ export const listRoutes = endpoint({
   description: 'Every route: whether it is running now, when it leaves next, what a ride costs.',
 });
 
-export const readRoute = endpoint({
-  name: 'readRoute',
-  method: 'GET',
-  path: '/api/routes/:route_id',
+export const readRoute = endpoint('readRoute', 'GET', '/api/routes/:route_id', {
   permission: 'public',
   input: z.object({ route_id: RowId }),
   reply: z.object({ told_at: z.string(), route: RouteDetail }),
@@ -149,10 +141,7 @@ export const readRoute = endpoint({
   description: 'A route: how it stands now, fare, how to ride, stops, days and hours of service.',
 });
 
-export const readTimetable = endpoint({
-  name: 'readTimetable',
-  method: 'GET',
-  path: '/api/routes/:route_id/timetable',
+export const readTimetable = endpoint('readTimetable', 'GET', '/api/routes/:route_id/timetable', {
   permission: 'public',
   input: z.object({ route_id: RowId, date: z.optional(DateTextSchema) }),
   reply: z.object({

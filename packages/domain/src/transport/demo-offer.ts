@@ -13,7 +13,6 @@ export const DemoOffer = z.object({
   gather_minutes_before: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(120)), 10),
   /** Who knows about the trial. */
   contact: z.object({ name: Localized, tel: Tel }),
-  /** What a passenger consents to. */
   consent: Localized,
   /** What the town does not answer for, and what it does. */
   waiver: Localized,

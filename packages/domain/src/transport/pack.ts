@@ -7,7 +7,6 @@ import { MonthDay } from '../spots/model.ts';
 import { routeKinds } from './contract.ts';
 
 const Id = z.number().check(z.int(), z.positive());
-/** An id of the feed. */
 const FeedId = z.string().check(z.minLength(1), z.maxLength(200));
 
 /** A time in which a route is out of service although its calendar may say otherwise, and why. */
@@ -47,7 +46,6 @@ export type TransportRoute = z.infer<typeof TransportRoute>;
 export const TransportFile = z.object({
   /** Whom one asks about buses. */
   tel: Tel,
-  /** How many days before the seats of a trip can be reserved. */
   seats_open_days_before: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(92)), 30),
   /** The route whose buses are shown where none is named; null: the town has no buses. */
   default_route_id: z._default(z.nullable(Id), null),

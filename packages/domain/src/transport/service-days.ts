@@ -85,7 +85,6 @@ export const ridesOn = (line: Line, date: DateText): readonly Ride[] =>
     .map((run) => ({ ...run, date }))
     .toSorted((one, other) => one.starts - other.starts);
 
-/** The instant of a time of a service day. */
 export const instantOfRide = (date: DateText, seconds: number): Date =>
   new Date(instantOf(date, 0).getTime() + seconds * 1000);
 

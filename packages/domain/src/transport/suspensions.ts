@@ -2,7 +2,6 @@ import { addDays, isDateText, type DateText } from '../calendar/model.ts';
 import type { Localized } from '../locale/model.ts';
 import type { Suspension } from './pack.ts';
 
-/** A suspension with its days. */
 export interface DatedSuspension {
   readonly from: DateText;
   readonly to: DateText;

@@ -1,7 +1,6 @@
 import { timeOf } from '../calendar/model.ts';
 import { dayInWords, timeInWords } from '../calendar/words.ts';
-import { listed } from '../locale/lists.ts';
-import type { Locale } from '../locale/model.ts';
+import { listed, type Locale } from '../locale/model.ts';
 import { textsOf } from '../locale/texts.ts';
 import { yenInWords } from '../locale/words.ts';
 import type { RouteStatus, RunNote } from './contract.ts';

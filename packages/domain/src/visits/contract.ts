@@ -13,7 +13,6 @@ import { VisitStatistics } from './statistics.ts';
 
 /** What staff do with visits to the bath and rides on the bus. Taps of test terminals stand on their monitor alone. */
 
-/** Visits on one page of the list. */
 export const VISITS_PAGE_SIZE = 50;
 /** Most visits of one file. */
 export const MOST_EXPORTED = 10_000;
@@ -28,10 +27,7 @@ const question = {
   q: z.optional(text(64)),
 };
 
-export const listVisits = endpoint({
-  name: 'listVisits',
-  method: 'GET',
-  path: '/api/visits',
+export const listVisits = endpoint('listVisits', 'GET', '/api/visits', {
   permission: 'visit:read:any',
   input: z.object({
     ...question,
@@ -46,10 +42,7 @@ export const listVisits = endpoint({
   description: `Visits and rides of a day or month, the latest first, ${VISITS_PAGE_SIZE} a page. Each person’s look is in the audit log and they see it.`,
 });
 
-export const exportVisits = endpoint({
-  name: 'exportVisits',
-  method: 'GET',
-  path: '/api/visits/export',
+export const exportVisits = endpoint('exportVisits', 'GET', '/api/visits/export', {
   permission: 'visit:read:any',
   input: z.object({ ...question, ...tableChoice }),
   reply: TableFile,
@@ -57,10 +50,7 @@ export const exportVisits = endpoint({
   description: `The visits of a question as a file, ${MOST_EXPORTED} at most. Each person’s look is in the audit log and they see it.`,
 });
 
-export const readVisit = endpoint({
-  name: 'readVisit',
-  method: 'GET',
-  path: '/api/visits/:visit_id',
+export const readVisit = endpoint('readVisit', 'GET', '/api/visits/:visit_id', {
   permission: 'visit:read:any',
   input: z.object({ visit_id: RowId }),
   reply: z.object({ visit: VisitFile }),
@@ -68,10 +58,7 @@ export const readVisit = endpoint({
   description: 'One visit with what was put right of it. The look is in the audit log and the person sees it.',
 });
 
-export const correctVisit = endpoint({
-  name: 'correctVisit',
-  method: 'POST',
-  path: '/api/visits/:visit_id/correct',
+export const correctVisit = endpoint('correctVisit', 'POST', '/api/visits/:visit_id/correct', {
   permission: 'visit:correct:any',
   input: z.object({
     visit_id: RowId,
@@ -87,10 +74,7 @@ export const correctVisit = endpoint({
     'Lets a visit count or not, with the reason. What was told at the terminal stays; visits left follow at once. The person sees it.',
 });
 
-export const addVisit = endpoint({
-  name: 'addVisit',
-  method: 'POST',
-  path: '/api/visits',
+export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
   permission: 'visit:correct:any',
   input: z
     .object({
@@ -117,10 +101,7 @@ export const addVisit = endpoint({
     'A visit that no terminal recorded, written in by hand with the reason: it counts like any other, and the person sees it.',
 });
 
-export const readVisitStatistics = endpoint({
-  name: 'readVisitStatistics',
-  method: 'GET',
-  path: '/api/visits/statistics',
+export const readVisitStatistics = endpoint('readVisitStatistics', 'GET', '/api/visits/statistics', {
   permission: 'visit:read:any',
   /** Without a period: the last whole month of which there is something to tell. */
   input: z.object({ period: z.optional(PeriodText), pass: PassKind }),
@@ -129,10 +110,7 @@ export const readVisitStatistics = endpoint({
     'How often the bath or the bus was used in a month or a fiscal year; without one, in the last whole month with visits. Nobody’s data is in it.',
 });
 
-export const exportVisitStatistics = endpoint({
-  name: 'exportVisitStatistics',
-  method: 'GET',
-  path: '/api/visits/statistics/export',
+export const exportVisitStatistics = endpoint('exportVisitStatistics', 'GET', '/api/visits/statistics/export', {
   permission: 'visit:read:any',
   input: z.object({ period: PeriodText, pass: PassKind, ...tableChoice }),
   reply: TableFile,

@@ -6,7 +6,6 @@ import { refuse, type Refusal } from '../refusals/model.ts';
 /** How many days back a visit can be added by hand: longer ago, nobody remembers it for certain. */
 export const ENTRY_DAYS = 31;
 
-/** A visit as a correction finds it. */
 export interface CorrectedVisit {
   readonly member_id: number | null;
   readonly is_counted: boolean;

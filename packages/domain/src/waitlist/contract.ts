@@ -5,10 +5,7 @@ import { RowId } from '../fields/model.ts';
 import { TargetTime } from '../reservations/model.ts';
 import { Waiting } from './model.ts';
 
-export const joinWaitlist = endpoint({
-  name: 'joinWaitlist',
-  method: 'POST',
-  path: '/api/waitlist',
+export const joinWaitlist = endpoint('joinWaitlist', 'POST', '/api/waitlist', {
   permission: 'waitlist:keep:own',
   input: z.object({ spot_id: RowId, room_id: RowId, target_date: DateTextSchema, target_time: TargetTime }),
   reply: z.object({ waiting: Waiting }),
@@ -35,23 +32,15 @@ export const joinWaitlist = endpoint({
   description: 'Asks to be told when a time that is taken comes free. Nothing is held. Asking twice is asking once.',
 });
 
-export const listWaitlist = endpoint({
-  name: 'listWaitlist',
-  method: 'GET',
-  path: '/api/waitlist',
+export const listWaitlist = endpoint('listWaitlist', 'GET', '/api/waitlist', {
   permission: 'waitlist:keep:own',
-  input: z.object({}),
   reply: z.object({ waitings: z.array(Waiting) }),
   description: 'The times to come that the member waits for or was told of, the earliest first.',
 });
 
-export const leaveWaitlist = endpoint({
-  name: 'leaveWaitlist',
-  method: 'DELETE',
-  path: '/api/waitlist/:waitlist_id',
+export const leaveWaitlist = endpoint('leaveWaitlist', 'DELETE', '/api/waitlist/:waitlist_id', {
   permission: 'waitlist:keep:own',
   input: z.object({ waitlist_id: RowId }),
-  reply: z.object({}),
   refusals: ['not-found'],
   description: 'Waits no longer.',
 });

@@ -19,12 +19,8 @@ const WaitingWork = z.object({
 });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
-export const readWorkList = endpoint({
-  name: 'readWorkList',
-  method: 'GET',
-  path: '/api/work',
+export const readWorkList = endpoint('readWorkList', 'GET', '/api/work', {
   permission: 'work:read:any',
-  input: z.object({}),
   reply: z.object({
     today: z.string(),
     /** Of what the official may do: kinds of which something waits, what is late first, then the oldest. */

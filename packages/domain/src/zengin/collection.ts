@@ -70,6 +70,5 @@ export type Collection = z.infer<typeof Collection>;
 export const DebitsFile = z.object({ collections: z.array(Collection).check(z.minLength(1)) });
 export type DebitsFile = z.infer<typeof DebitsFile>;
 
-/** The collection that debits accounts of a bank. */
 export const collectionOf = (file: DebitsFile | undefined, bankCode: string): Collection | undefined =>
   file?.collections.find(({ collects_from }) => collects_from.includes(bankCode));

@@ -8,7 +8,6 @@ interface Column {
 const digits = <const Name extends string>(name: Name, width: number) => ({ name, width, kind: 'digits' }) as const;
 const letters = <const Name extends string>(name: Name, width: number) => ({ name, width, kind: 'letters' }) as const;
 
-/** Bytes of every record. */
 export const RECORD_BYTES = 120;
 
 /** The records of a file of kind 91, account transfer (全銀協標準通信プロトコル, 預金口座振替). */

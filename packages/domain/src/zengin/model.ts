@@ -2,7 +2,6 @@ import type { DateText } from '../calendar/model.ts';
 import type { AccountType, Collection } from './collection.ts';
 import type { ColumnName } from './columns.ts';
 
-/** One account that is to be debited. */
 export interface Debit {
   /** Of `customerNumber`: the run's own, 20 digits. */
   readonly customer_number: string;

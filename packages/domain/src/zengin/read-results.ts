@@ -55,7 +55,6 @@ const differenceIn = { header: 'other-run', data: 'differs', trailer: 'counted',
 const told = (name: ColumnName, text: string): string =>
   name === 'account_number' ? text.slice(-3).padStart(text.length, '*') : text.trim();
 
-/** The columns of a line that are not as they were sent. */
 function differing(run: DebitRun, kind: RecordKind, line: number, found: string, sent: string): Violation[] {
   if (found === sent) return [];
   return placesOf(kind).flatMap(({ name, start, end }): Violation[] => {

@@ -160,7 +160,6 @@ function rowsOf(xml: string, strings: readonly string[], days: Days): string[][]
   return Array.from(rows, (row) => Array.from(row ?? [], (words) => words ?? ''));
 }
 
-/** The part of the workbook's first sheet. */
 async function firstSheet(read: ReadPart): Promise<string | undefined> {
   const [book, relations] = [await read('xl/workbook.xml'), await read('xl/_rels/workbook.xml.rels')];
   const find = (xml: string | undefined, wanted: (tag: string) => boolean) => {

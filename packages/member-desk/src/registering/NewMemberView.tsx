@@ -13,7 +13,6 @@ import { PasswordOnce } from './PasswordOnce.tsx';
 
 type Created = ReplyOf<typeof createMember>;
 
-/** What a form for one new member is given. */
 export interface MemberFormProps {
   readonly busy: boolean;
   /** Answers the refusal, if there is one. */
@@ -24,7 +23,6 @@ interface NewMemberViewProps {
   readonly form: ComponentType<MemberFormProps>;
   /** Lists that were shown no longer hold. */
   readonly onAdded?: () => void;
-  /** What can be done next with the new member. */
   readonly next: (member: Created['member']) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { BoardItem } from './board-model.ts';
 
-/** The edge of an item in its own colour. */
 const edge = ({ colour }: BoardItem): CSSProperties & Record<`--${string}`, string> =>
   colour === undefined ? {} : { '--item': colour };
 

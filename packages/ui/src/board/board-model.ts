@@ -13,7 +13,6 @@ export type BoardItem = MoveItem & {
   time: string;
   /** Whose it is, or why the room is closed. */
   name: string;
-  /** The state in a word. */
   status: string;
   /** Everything in one sentence, for reading aloud. */
   label: string;

@@ -12,7 +12,6 @@ interface DeskPagesProps {
 export const pagesOf = ({ total, page_size: size }: Pick<DeskPagesProps['reply'], 'total' | 'page_size'>): number =>
   Math.max(1, Math.ceil(total / size));
 
-/** The other pages of a list of the desk. */
 export function DeskPages({ t, reply, hrefWith }: DeskPagesProps) {
   return (
     <Pagination

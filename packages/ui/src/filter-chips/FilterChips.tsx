@@ -11,7 +11,6 @@ export type FilterChip = {
 export type FilterChipsProps = {
   label: string;
   chips: readonly FilterChip[];
-  /** Value of the chip that is chosen. */
   chosen: string;
   onChoose: (value: string) => void;
 };

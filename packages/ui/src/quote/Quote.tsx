@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export type QuoteLine = {
   id: string;
   label: ReactNode;
-  /** How the amount comes about. */
   detail?: ReactNode;
   amount: ReactNode;
 };

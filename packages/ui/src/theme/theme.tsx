@@ -2,7 +2,6 @@
 export const accents = ['blue', 'purple', 'teal', 'brick'] as const;
 export type Accent = (typeof accents)[number];
 
-/** How a page is dressed. */
 export type Dress = {
   theme: 'light' | 'dark' | 'system';
   /** Anything else than an accent is the town's own colour. */

@@ -8,7 +8,6 @@ const LEAST_MINUTES = 48;
 /** Too flat for words that break into a second line. */
 const SHORT_MINUTES = 90;
 
-/** By what a block is moved. */
 export type BlockHandle = {
   describedBy: string;
   isMoving: boolean;
@@ -28,7 +27,6 @@ type TimeGridColumnProps = {
 
 export const inHours = (minutes: number): string => `calc(var(--hour) * ${minutes / 60})`;
 
-/** The hours of one day. */
 export function TimeGridColumn({ day, from, handle, children }: TimeGridColumnProps) {
   return (
     <ul className="tgrid-column" aria-label={day.label} data-row="days" data-group="days" data-column={day.id}>

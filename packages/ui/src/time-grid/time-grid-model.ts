@@ -57,7 +57,6 @@ export type TimeGridDay = {
   blocks: readonly TimeGridBlock[];
 };
 
-/** A block with its place beside those that overlap it. */
 export type PlacedBlock<B extends Span> = { block: B; lane: number; lanes: number };
 
 /** The hours that a grid shows: the usual ones, and those of the blocks. */

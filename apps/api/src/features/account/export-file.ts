@@ -3,7 +3,7 @@ import { fieldInWords, labelsOf, optionInWords } from '@machi/domain/described/w
 import type { Locale } from '@machi/domain/locale/model';
 import { memberFields, memberParts } from '@machi/domain/members/fields';
 import { reservationParts } from '@machi/domain/reservations/fields';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { visitWords } from '@machi/domain/visits/words';
 import { wordingsOf } from '@machi/domain/locale/texts';
 import { writeCsv } from '../../platform/papers/spreadsheet.ts';

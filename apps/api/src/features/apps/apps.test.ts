@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appKeys } from '@machi/domain/apps/model';
+import { AppKey } from '@machi/domain/apps/model';
 import { openTestTown } from '../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
@@ -26,5 +26,5 @@ test('the three official apps with their stores and icons, in both languages', a
       })),
     );
   }
-  expect(apps.map(({ app_key }) => app_key).toSorted()).toEqual(appKeys.toSorted());
+  expect(apps.map(({ app_key }) => app_key).toSorted()).toEqual(AppKey.options.toSorted());
 });

@@ -1,5 +1,5 @@
 import type { enrolFace } from '@machi/domain/cards/face-contract';
-import { permissions } from '@machi/domain/cards/officials';
+import { permissions } from '@machi/domain/permissions/without-words';
 import { agreedAt, refuseOvertaken, type FaceSince } from '@machi/domain/cards/face-draft';
 import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { refuseOwn } from '@machi/domain/member-desk/rules';

@@ -2,7 +2,7 @@ import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import type { LetterCategoryId } from '@machi/domain/notice-letters/model';
 import type { Flag } from '@machi/domain/fields/model';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { ENDING, endToken, type Ended } from '../../platform/letters/end-links.ts';
 import type { House } from '../../platform/house.ts';
 import { writeLetter } from '../../platform/letters/letter.ts';

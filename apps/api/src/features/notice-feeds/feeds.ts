@@ -1,9 +1,8 @@
 import { chooseLocale, type Locale, type Localized } from '@machi/domain/locale/model';
 import { fillText, wordingsOf } from '@machi/domain/locale/texts';
 import { letterCategoryIds, type LetterCategoryId } from '@machi/domain/notice-letters/model';
-import { OBITUARY } from '@machi/domain/notices/model';
+import { OBITUARY, noticeCategoryNames } from '@machi/domain/notices/model';
 import { FEED_FORMATS, feedPath, type FeedFormat } from '@machi/domain/notices/feeds';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { Feed } from 'feed';
 import type { Hono } from 'hono';
 import { statement } from '../../database/database.ts';

@@ -24,13 +24,13 @@ const people = async () => {
 
 describe('who reads a notice', () => {
   test('list, page and domain say the same of every case', async () => {
-    const { user, stranger, other } = await people();
+    const { user, suspended, other, stranger, unverified } = await people();
     await town.rows('delete from notice');
     const readers = [
       { as: undefined, reader: { isResident: false, services: [] } },
       { as: user, reader: { isResident: true, services: [SERVICE] } },
       { as: other, reader: { isResident: true, services: [4] } },
-      { as: stranger, reader: { isResident: false, services: [] } },
+      ...[suspended, stranger, unverified].map((as) => ({ as, reader: { isResident: false, services: [] } })),
     ];
     const cases: Published[] = [];
     for (const audience of audiences)

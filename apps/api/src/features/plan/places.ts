@@ -1,5 +1,4 @@
-import type { Locale } from '@machi/domain/locale/model';
-import { listed } from '@machi/domain/locale/lists';
+import { listed, type Locale } from '@machi/domain/locale/model';
 import type { BusStation } from '@machi/domain/ondemandbus/pack';
 import type { PlanEnd, PlanPlace } from '@machi/domain/plan/model';
 import type { PlanPlace as PlanPoint } from '@machi/domain/plan/plan';

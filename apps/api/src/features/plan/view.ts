@@ -6,7 +6,7 @@ import type { JourneyLeg } from '@machi/domain/plan/journeys';
 import type { boardings, PlanFare, PlanJourney, PlanLeg, PlanNoRide } from '@machi/domain/plan/model';
 import type { PlanRide } from '@machi/domain/plan/network';
 import type { DatedJourney, NoRide } from '@machi/domain/plan/plan';
-import { canSeeVehicle } from '@machi/domain/plan/ride-now';
+import { canSeeVehicle } from '@machi/domain/plan/limits';
 import { seatsLeft, type Stretch } from '@machi/domain/shuttle/seats';
 import { opensOn, passageOf, tripState } from '@machi/domain/shuttle/trips';
 import { freeAge, routeFare } from '@machi/domain/transport/fares';

@@ -1,7 +1,6 @@
 import { instantOf, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { listed } from '@machi/domain/locale/lists';
-import type { Locale } from '@machi/domain/locale/model';
+import { listed, type Locale } from '@machi/domain/locale/model';
 import { textsOf } from '@machi/domain/locale/texts';
 import type { RouteDetail, TimetableDirection, TimetableTable } from '@machi/domain/transport/contract';
 import {

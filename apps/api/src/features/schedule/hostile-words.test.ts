@@ -1,3 +1,4 @@
+import { LINE_BREAK, MISLEADING, UNKEEPABLE } from '@machi/domain/fields/model';
 import ical from 'ical.js';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -157,4 +158,52 @@ describe('words of a schedule', () => {
     const answer = await create({ guests: [newGuest(name)] });
     expect([answer.status, Object.keys(answer.body.codes)]).toEqual([422, ['guests.0.name']]);
   });
+});
+
+test('of an imported file nothing misleads, runs or is taken for a line of its own', async () => {
+  const folded = (line: string): string =>
+    line
+      .replaceAll('\\', '\\\\')
+      .replaceAll(/[;,]/g, '\\$&')
+      .replaceAll(/\r\n?|\n/g, '\\n');
+  const reader = await town.addPerson();
+  const lines = [...KEPT, ...REFUSED.filter((word) => word.isWellFormed() && word !== '\u0000')].flatMap(
+    (word, index) => [
+      'BEGIN:VEVENT',
+      `UID:hostile-${index}`,
+      'DTSTAMP:20270110T000000Z',
+      'DTSTART:20270121T010000Z',
+      `SUMMARY:${folded(word)}`,
+      `DESCRIPTION:${folded(word)}`,
+      `LOCATION:${folded(word)}`,
+      `URL:${(ADDRESSES[index % ADDRESSES.length] ?? '').replaceAll(/[\r\n]/g, '')}`,
+      'END:VEVENT',
+    ],
+  );
+  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+  const file = { file_name: 'a.ics', content: Buffer.from(text).toString('base64') };
+  const checked = await town.call('POST', '/api/schedule-import-check', { as: reader, body: file });
+  expect(checked.status, checked.text).toBe(200);
+  const kept = await town.call('POST', '/api/schedule-import', {
+    as: reader,
+    body: { ...file, seen: checked.body.seen },
+  });
+  expect(kept.status, kept.text).toBe(201);
+  const rows = await town.rows<{ title: string; note: string; url: string }>(
+    'select title, note, url from schedule where created_by = $1',
+    reader.member_id,
+  );
+  expect(rows.length).toBe(kept.body.counts.new);
+  expect(rows.length).toBeGreaterThan(KEPT.length);
+  for (const { title, note, url } of rows) {
+    expect(title).not.toMatch(LINE_BREAK);
+    for (const words of [title, note]) for (const mark of [MISLEADING, UNKEEPABLE]) expect(words).not.toMatch(mark);
+    expect(url).toMatch(/^(?:https?:\/\/\S+)?$/);
+  }
+  const events = new ical.Component(ical.parse(await feedOf(reader)) as unknown[]).getAllSubcomponents('vevent');
+  expect(events.map((event) => event.getFirstPropertyValue('summary')).toSorted()).toEqual(
+    rows.map(({ title }) => title).toSorted(),
+  );
+  for (const event of events)
+    expect(PARTS).toEqual(expect.arrayContaining(event.getAllProperties().map(({ name }) => name)));
 });

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import * as z from 'zod/mini';
 import { allEndpoints } from '@machi/domain/register/endpoints';
 import { endpoint } from '@machi/domain/contract/endpoint';
 import { listMembers, lockMember } from '@machi/domain/member-desk/contract';
@@ -49,13 +48,8 @@ describe('every endpoint by everybody', () => {
   });
 
   test('an endpoint that the walk does not know fails', async () => {
-    const unknown = endpoint({
-      name: 'readSecrets',
-      method: 'GET',
-      path: '/api/secrets',
+    const unknown = endpoint('readSecrets', 'GET', '/api/secrets', {
       permission: 'public',
-      input: z.object({}),
-      reply: z.object({}),
       success: 200,
       refusals: [],
       description: 'Made up.',

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Wish } from '@machi/domain/notice-letters/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { LEAST_MEASURED, MOST_MEASURED } from '@machi/domain/faces/calibration';
-import { busKinds, passKinds } from '@machi/domain/passes/model';
+import { BusKind, passKinds } from '@machi/domain/passes/model';
 import { BookingsPlan } from './bookings/bookings-plan.ts';
 import { FormsPlan } from './forms/forms-plan.ts';
 import { MessagesPlan, PhrasesPlan } from './messages/messages-plan.ts';
@@ -18,7 +18,7 @@ const PassesPlan = z.strictObject({
     z.strictObject({
       terminal_name: z.string(),
       pass: z.enum(passKinds),
-      bus_kind: z.enum(busKinds).optional(),
+      bus_kind: z.enum(BusKind.options).optional(),
       /** waiting: a second official has not approved it yet. */
       state: z.enum(['working', 'silent', 'waiting']),
     }),

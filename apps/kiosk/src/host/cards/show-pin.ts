@@ -11,7 +11,6 @@ type PinTrouble =
   /** Only the town office can reset this PIN. */
   | { readonly kind: 'pin-blocked'; readonly pin: CardPin };
 
-/** Why a card was not read with its holder's PIN. */
 export type CardRefusal =
   | PinTrouble
   /** A plain NFC card, or another card: it has no such application. */

@@ -1,4 +1,3 @@
-/** A HID device that is plugged in. */
 export interface HidDevice {
   /** By which it is opened; changes when it is plugged in elsewhere. */
   readonly path: string;

@@ -47,7 +47,6 @@ function problemOf(error: unknown, folder: string): AppendProblem {
   return isScarce(folder) ? 'disk-full' : 'failed';
 }
 
-/** The ledger over an inspected file. */
 export function keepLedger(
   file: LedgerFile,
   { terminalId, key, boot, damage, folder, head: note, closed }: KeptBy,

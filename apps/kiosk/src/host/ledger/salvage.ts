@@ -94,6 +94,5 @@ export function relink(
   });
 }
 
-/** Where a ledger starts of which this is the first event. */
 export const markBefore = (first: LedgerEvent | undefined) =>
   first ? { seq: first.content.seq - 1, hash: first.content.prev_hash } : { seq: 0, hash: GENESIS_HASH };

@@ -53,7 +53,6 @@ export interface TerminalParts extends Timers {
   listenToInputs(hear: (event: HidEvent) => void): () => Promise<void>;
   readonly virtual: VirtualHand | null;
   readonly vault: Vault;
-  /** Opens the ledger of a registered terminal. */
   openLedger(registration: Registration): Ledger;
   /** Deletes the ledger's files; it is closed. */
   deleteLedger(): void;

@@ -42,7 +42,6 @@ type Showing =
       readonly companions: number;
       readonly companion: 'asked' | null;
       readonly companionFare: number | null;
-      /** What was due is paid. */
       readonly isPaid: boolean;
     }
   | {
@@ -252,7 +251,6 @@ function driverLine({ tap, companions, companionFare, isPaid }: Extract<Showing,
   return { kind: yen === 0 ? 'free' : isPaid ? 'paid' : 'due', yen, companions };
 }
 
-/** The scene as the screen is told. */
 export function screenState(scene: Scene, now: number, telling: TapTelling): ScreenState {
   const { wordsOf, nameOf } = telling;
   const { showing, closesAt, trouble } = sceneAt(scene, now);

@@ -24,7 +24,6 @@ const seenPhone = (text: string): SeenTap => ({
 export type ReadTap = SeenTap | { readonly problem: TapProblem };
 
 export interface TapHandsParts {
-  /** Reads a card and looks at it. */
   read(card: HeldCard): Promise<ReadTap>;
   /** Null as long as nothing can be judged here. */
   desk(): TapDesk | null;

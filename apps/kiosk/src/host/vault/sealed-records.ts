@@ -9,7 +9,6 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ENDING = '.sealed';
 
-/** What came of reading a record. */
 export type ReadRecord =
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'absent' }

@@ -3,6 +3,7 @@ import { menuTitle } from '@machi/domain/navigation/head';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { PortalText } from '../../shell/PortalText.tsx';
@@ -41,12 +42,9 @@ export default function AboutPage() {
         <div className="reading-text stack-lg">
           <p className="reading-lead">{about.lead}</p>
           {sections.map(({ id, heading, body }) => (
-            <section key={id} className="stack" aria-labelledby={id}>
-              <h2 id={id} tabIndex={-1}>
-                {heading}
-              </h2>
+            <Section key={id} className="stack" titleId={id} title={heading} takesFocus>
               <PortalText html={body} tableLabel={t('table')} />
-            </section>
+            </Section>
           ))}
         </div>
       </div>

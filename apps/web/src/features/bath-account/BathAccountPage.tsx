@@ -7,6 +7,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -40,8 +41,7 @@ export default function BathAccountPage() {
               </p>
             </Callout>
           )}
-          <section className="stack" aria-labelledby="own-account">
-            <h2 id="own-account">{t('own.title')}</h2>
+          <Section className="stack" titleId="own-account" title={t('own.title')}>
             {data.in_force ? (
               <DescriptionList rows={rowsOf(data.in_force)} />
             ) : (
@@ -49,7 +49,7 @@ export default function BathAccountPage() {
                 <p>{t(data.is_offered ? 'own.none.body' : 'own.off')}</p>
               </EmptyState>
             )}
-          </section>
+          </Section>
           {data.is_offered && <PrintRequest hasAccount={data.in_force !== null} />}
           <p className="sm">
             {t('ask')} <OfficeTelephone withHours />

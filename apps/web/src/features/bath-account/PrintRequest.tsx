@@ -5,6 +5,7 @@ import { printMandatePaper } from '@machi/domain/mandates/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { BankAccountFields, OnceBanksAreThere } from '../../shell/bank-account/BankAccountFields.tsx';
 import { NO_ACCOUNT, askedOf, errorsOf, focusFirst } from '../../shell/bank-account/typed-account.ts';
@@ -51,8 +52,7 @@ export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
     setMade(filename);
   }
   return (
-    <section className="stack" aria-labelledby="print-request">
-      <h2 id="print-request">{t(hasAccount ? 'print.change' : 'print.title')}</h2>
+    <Section className="stack" title={t(hasAccount ? 'print.change' : 'print.title')}>
       <ol className="numbered stack-tight">
         <li>{t('print.step.type')}</li>
         <li>{t('print.step.sign')}</li>
@@ -83,6 +83,6 @@ export function PrintRequest({ hasAccount }: { readonly hasAccount: boolean }) {
           </div>
         </form>
       </OnceBanksAreThere>
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { isOverdue } from '@machi/domain/billing/rules';
 import { billWords, monthInWords } from '@machi/domain/billing/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
@@ -31,8 +32,7 @@ function Statements({ years }: { readonly years: readonly number[] }) {
   const { save, busy } = usePaper(readBathStatement);
   if (years.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="bath-statements">
-      <h2 id="bath-statements">{t('statements')}</h2>
+    <Section className="stack" title={t('statements')}>
       <p>{t('statements.what')}</p>
       <div className="actions">
         {years.map((year) => (
@@ -47,7 +47,7 @@ function Statements({ years }: { readonly years: readonly number[] }) {
           </Button>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -127,8 +127,7 @@ const ACCOUNT_PATH = '/fureaiplaza/payment/account';
 function HowToPay({ payment: { account } }: { readonly payment: BathPayment }) {
   const { t } = useBathBillingTexts();
   return (
-    <section className="stack" aria-labelledby="bath-account">
-      <h2 id="bath-account">{t('account')}</h2>
+    <Section className="stack" titleId="bath-account" title={t('account')}>
       {account === null ? (
         <>
           <p>
@@ -158,7 +157,7 @@ function HowToPay({ payment: { account } }: { readonly payment: BathPayment }) {
       <p className="sm">
         {t('ask')} <OfficeTelephone withHours />
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { BILL_SHAPES, standingOf } from '../../shell/billing/bill-shapes.ts';
@@ -15,8 +16,7 @@ import { useBathBillingTexts, usePaper } from './texts.ts';
 export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]; readonly isDebited: boolean }) {
   const { t } = useBathBillingTexts();
   return (
-    <section className="stack" aria-labelledby="bath-bills">
-      <h2 id="bath-bills">{t('bills')}</h2>
+    <Section className="stack" titleId="bath-bills" title={t('bills')}>
       <ul className="bath-bills">
         {bills.map((bill) => (
           <li key={bill.billing_id}>
@@ -24,7 +24,7 @@ export function Bills({ bills, isDebited }: { readonly bills: readonly OwnBill[]
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

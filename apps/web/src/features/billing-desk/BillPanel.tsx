@@ -5,6 +5,7 @@ import { dateInWords, dayInWords } from '@machi/domain/calendar/words';
 import type { Asker } from '@machi/domain/permissions/model';
 import { DeathTag } from '@machi/member-desk/list/DeathTag';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
@@ -82,8 +83,7 @@ function Tries({ billingId }: { readonly billingId: number }) {
   const { debits } = query.data;
   if (debits.length === 0) return null;
   return (
-    <section className="stack-tight" aria-labelledby="bill-debits">
-      <h3 id="bill-debits">{t('debits')}</h3>
+    <Section className="stack-tight" title={t('debits')} level={3}>
       <Table
         caption={t('debits')}
         fold
@@ -103,7 +103,7 @@ function Tries({ billingId }: { readonly billingId: number }) {
           ],
         }))}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -166,8 +166,7 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
       {!isOwn && bill.death !== null && <Heirs bill={bill} death={bill.death} />}
       {isOwn ? <p className="sm muted">{t('file.own')}</p> : <BillDeeds bill={bill} />}
       <BillDebits bill={bill} />
-      <section className="stack-tight" aria-labelledby="bill-lines">
-        <h3 id="bill-lines">{t('lines')}</h3>
+      <Section className="stack-tight" title={t('lines')} level={3}>
         <Table
           caption={t('lines')}
           fold={false}
@@ -189,7 +188,7 @@ function File({ bill, asker, takesFocus }: Omit<BillPanelProps, 'billingId'> & {
             ],
           }))}
         />
-      </section>
+      </Section>
       <WhatHappened
         id="bill-deeds"
         title={t('deeds')}

@@ -12,6 +12,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
@@ -56,8 +57,7 @@ export function RequestsView() {
           ))}
         </ul>
         {data.decided.length > 0 && (
-          <section className="stack" aria-labelledby="requests-decided">
-            <h3 id="requests-decided">{t('requests.decided')}</h3>
+          <Section className="stack" title={t('requests.decided')} level={3}>
             <ul className="bill-requests">
               {data.decided.map((request) => (
                 <li key={request.request_id} className="stack-tight">
@@ -66,7 +66,7 @@ export function RequestsView() {
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
       </div>
     </Disclosure>

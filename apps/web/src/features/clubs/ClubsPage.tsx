@@ -7,6 +7,7 @@ import { clubMethodWords } from '@machi/domain/clubs/words';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
 import { DeskPage } from '../../shell/desk/declared/DeskPage.tsx';
 import { useDesk, useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
@@ -65,8 +66,7 @@ function Exemptions({ club }: { readonly club: ClubFile }) {
     if (result?.ok) saveBytes(result.reply);
   }
   return (
-    <section className="stack-tight" aria-labelledby="club-exemptions">
-      <h3 id="club-exemptions">{t('exemptions')}</h3>
+    <Section className="stack-tight" title={t('exemptions')} level={3}>
       <ol className="file-lines">
         {club.exemptions.map((one) => (
           <li key={one.club_exemption_id}>
@@ -91,7 +91,7 @@ function Exemptions({ club }: { readonly club: ClubFile }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -16,8 +16,10 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
@@ -54,11 +56,8 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusOnLines(lines);
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus();
-  }, [lines]);
   const file = useCheckedFile<true>({
     texts,
     problemOf(one) {
@@ -105,10 +104,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   }
   const thisYear = Number(fiscalYearOf(today));
   return (
-    <section className="stack" aria-labelledby="exemption-title">
-      <h3 id="exemption-title" ref={heading} tabIndex={-1}>
-        {t('exempt.title')}
-      </h3>
+    <Section className="stack" title={t('exempt.title')} level={3} headingRef={heading}>
       <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void grant(event)}>
         <CalloutLines ref={box} focusable title={t('refused')} lines={lines} />
         <SelectField
@@ -160,6 +156,6 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           <Button onClick={onClose}>{t('keep')}</Button>
         </div>
       </form>
-    </section>
+    </Section>
   );
 }

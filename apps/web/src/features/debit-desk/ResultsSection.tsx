@@ -1,12 +1,12 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { checkResults, enterResults } from '@machi/domain/debits/contract';
 import { RESULTS_BYTES } from '@machi/domain/debits/model';
 import type { DebitRunFile, ResultsViolation } from '@machi/domain/debits/views';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Callout } from '@machi/ui/callout/Callout';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
@@ -46,11 +46,10 @@ function Violations({ violations }: { readonly violations: readonly ResultsViola
 export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
   const texts = useDebitTexts();
   const { t } = texts;
-  const [checking, entering] = [useCall(checkResults), useCall(enterResults)];
+  const checking = useCall(checkResults);
+  const entering = useTold(enterResults, texts, { isAttempt: true });
   const readChanged = useReadChanged();
-  const keyFor = useAttemptKey();
   const snackbar = useSnackbar();
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { debit_run_id } = run;
   const file = useCheckedFile({
     texts,
@@ -65,42 +64,37 @@ export function ResultsSection({ run }: { readonly run: DebitRunFile }) {
   const { chosen, found } = file;
 
   async function enter() {
-    if (!chosen) return;
-    setLines([]);
-    const input = { debit_run_id, ...chosen };
-    const result = await entering.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, texts));
-    const { done, failed } = result.reply.figures;
+    const reply = chosen && (await entering.act({ debit_run_id, ...chosen }));
+    if (!reply) return;
+    const { done, failed } = reply.figures;
     snackbar.show(t('results.entered', { done: done.debits, failed: failed.debits }), 'success');
     await readChanged(enterResults);
     document.getElementById(RUN_NAME_ID)?.focus();
   }
   return (
-    <section className="stack" aria-labelledby="run-results">
-      <h3 id="run-results">{t('results')}</h3>
+    <Section className="stack" title={t('results')} level={3}>
       <CheckedFile
         id="run-results-file"
         label={t('results.file')}
         hint={t('results.hint')}
         file={file}
-        onChange={() => setLines([])}
+        onChange={() => entering.setLines([])}
       />
       {found && found.figures === null && <Violations violations={found.violations} />}
       {found?.figures && (
         <ResultsFound
           figures={found.figures}
           isEntered={found.is_entered}
-          lines={lines}
+          lines={entering.lines}
           busy={entering.busy}
           onEnter={() => void enter()}
           onCancel={() => {
-            setLines([]);
+            entering.setLines([]);
             file.clear();
             document.getElementById('run-results-file')?.focus();
           }}
         />
       )}
-    </section>
+    </Section>
   );
 }

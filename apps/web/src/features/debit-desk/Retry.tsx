@@ -1,22 +1,14 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { prepareRun, readDebits, readRun } from '@machi/domain/debits/contract';
+import { readDebits } from '@machi/domain/debits/contract';
 import type { DebitRunFile } from '@machi/domain/debits/views';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { usePrepareRun } from './use-prepare-run.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
-import { askIfAny } from '../../shell/calls/ask-if-any.ts';
-import { keepReply } from '../../shell/calls/keep-reply.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
-import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { previewQuery } from './preview-query.ts';
 import { useDebitTexts } from './texts.ts';
 import { useDebitAddress } from './debit-address.ts';
@@ -30,35 +22,17 @@ export function Retry({ run }: { readonly run: DebitRunFile }) {
 }
 
 function Again({ run, day }: { readonly run: DebitRunFile; readonly day: string }) {
-  const texts = useDebitTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useDebitTexts();
   const { hrefWith, go } = useDebitAddress();
-  const snackbar = useSnackbar();
-  const keyFor = useAttemptKey();
-  const { send, busy } = useCall(prepareRun);
-  const queryClient = useQueryClient();
-  const readChanged = useReadChanged();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { prepare, busy, lines } = usePrepareRun();
   const asked = { collection_key: run.collection_key, debit_on: day, retry_of: String(run.debit_run_id) };
   const { data } = useQuery(previewQuery(asked, locale));
   const preview = data?.ok ? data.reply.preview : undefined;
 
   async function retry() {
     if (!preview) return;
-    setLines([]);
-    const input = { ...asked, retry_of: run.debit_run_id, seen: preview.seen };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      if (result.status === 409) await readChanged(prepareRun);
-      return;
-    }
-    const { debit_run_id } = result.reply.run;
-    keepReply(queryClient, askIfAny(readRun, { debit_run_id }, locale), result.reply);
-    void readChanged(prepareRun);
-    snackbar.show(t('new.done'), 'success');
-    go({ run: String(debit_run_id), state: undefined, page: undefined });
+    const made = await prepare({ ...asked, retry_of: run.debit_run_id, seen: preview.seen });
+    if (made !== undefined) go({ run: made, state: undefined, page: undefined });
   }
   const other = hrefWith({
     new: '1',

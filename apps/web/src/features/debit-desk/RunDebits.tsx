@@ -9,6 +9,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
@@ -32,8 +33,7 @@ export function RunDebits({ run, asker }: RunDebitsProps) {
   const { data } = query;
   const words = debitWords[locale];
   return (
-    <section className="stack-tight" aria-labelledby="run-debits">
-      <h3 id="run-debits">{t('debits')}</h3>
+    <Section className="stack-tight" title={t('debits')} level={3}>
       <p className="sm muted">{t('debits.seen')}</p>
       {run.state === 'answered' && (
         <SelectField
@@ -60,7 +60,7 @@ export function RunDebits({ run, asker }: RunDebitsProps) {
           <DeskPages t={t} reply={data} hrefWith={hrefWith} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

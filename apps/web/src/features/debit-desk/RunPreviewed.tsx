@@ -1,8 +1,5 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateInWords } from '@machi/domain/calendar/words';
-import { listLeftOut, prepareRun, readRun } from '@machi/domain/debits/contract';
+import { listLeftOut } from '@machi/domain/debits/contract';
 import type { RunPreview } from '@machi/domain/debits/views';
 import { debitWords } from '@machi/domain/debits/words';
 import { yenInWords } from '@machi/domain/locale/words';
@@ -11,17 +8,14 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Panel } from '@machi/ui/panel/Panel';
-import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type Ref } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { monthInWords } from '@machi/domain/billing/words';
 import type { LeftOutReason } from '@machi/domain/debits/model';
 import { DeskPages } from '@machi/ui/desk/DeskPages';
-import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
-import { keepReply } from '../../shell/calls/keep-reply.ts';
-import { askIfAny } from '../../shell/calls/ask-if-any.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { usePrepareRun } from './use-prepare-run.ts';
 import { useDebitTexts } from './texts.ts';
 import { useDebitAddress, type AskedRun } from './debit-address.ts';
 import { askList } from '../../shell/calls/ask.ts';
@@ -110,8 +104,7 @@ export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { re
         </Panel>
       </div>
       {preview.left_out.length > 0 && (
-        <section className="stack-tight" aria-labelledby="run-left-out">
-          <h2 id="run-left-out">{t('left-out')}</h2>
+        <Section className="stack-tight" title={t('left-out')}>
           <p className="sm muted">{t('left-out.seen')}</p>
           <Table
             caption={t('left-out')}
@@ -138,7 +131,7 @@ export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { re
             }))}
           />
           {address.leftOut && <LeftOut asked={asked} which={address.leftOut} />}
-        </section>
+        </Section>
       )}
     </>
   );
@@ -146,33 +139,17 @@ export function RunPreviewed({ asked, preview, place }: RunPreviewedProps & { re
 
 /** Makes the run as it is shown: another official looks at it before anything goes to the bank. */
 function Prepare({ asked, preview }: RunPreviewedProps) {
-  const texts = useDebitTexts();
-  const { t, locale } = texts;
+  const { t } = useDebitTexts();
   const { go } = useDebitAddress();
-  const snackbar = useSnackbar();
-  const keyFor = useAttemptKey();
-  const { send, busy } = useCall(prepareRun);
-  const queryClient = useQueryClient();
-  const readChanged = useReadChanged();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { prepare, busy, lines } = usePrepareRun();
 
-  async function prepare() {
-    setLines([]);
+  async function press() {
     const { retry_of, ...rest } = asked;
     const input = { ...rest, ...(retry_of === undefined ? {} : { retry_of: Number(retry_of) }), seen: preview.seen };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      if (result.status === 409) await readChanged(prepareRun);
-      return;
-    }
-    const { debit_run_id } = result.reply.run;
-    keepReply(queryClient, askIfAny(readRun, { debit_run_id }, locale), result.reply);
-    void readChanged(prepareRun);
-    snackbar.show(t('new.done'), 'success');
+    const run = await prepare(input);
+    if (run === undefined) return;
     go({
-      run: String(debit_run_id),
+      run,
       new: undefined,
       bank: undefined,
       day: undefined,
@@ -186,7 +163,7 @@ function Prepare({ asked, preview }: RunPreviewedProps) {
       <p>{t('preview.next')}</p>
       <CalloutLines lines={lines} />
       <div className="actions">
-        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void prepare()}>
+        <Button variant="primary" busy={busy} busyLabel={t('sending')} onClick={() => void press()}>
           {t('new.send')}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { useOpenForPrint } from '@machi/ui/disclosure/print-open';
 import { useLocation } from 'react-router-dom';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { Section } from '@machi/ui/section/Section';
 import { categoriesOf, findFaqs } from './find-faqs.ts';
 import { useFaqWish } from './use-faq-wish.ts';
 import { PortalText } from '../../shell/PortalText.tsx';
@@ -95,8 +96,7 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <div className="stack-lg">
       {categoriesOf(faqs).map(({ key, name, faqs: own }) => (
-        <section key={key} aria-labelledby={`category-${key}`} className="stack">
-          <h2 id={`category-${key}`}>{name}</h2>
+        <Section key={key} className="stack" titleId={`category-${key}`} title={name}>
           <div>
             {own.map(({ faq_id, title, body }) => (
               <Disclosure key={faq_id} id={`faq-${faq_id}`} title={title}>
@@ -104,7 +104,7 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
               </Disclosure>
             ))}
           </div>
-        </section>
+        </Section>
       ))}
     </div>
   );

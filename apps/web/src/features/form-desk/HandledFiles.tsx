@@ -1,6 +1,7 @@
 import { readHandledDocument, readHandledPaper, type HandledForm } from '@machi/domain/form-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
+import { Section } from '@machi/ui/section/Section';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { saveBytes } from '../../shell/calls/save-reply.ts';
 import { useReadHandledAgain } from './kept-handled.ts';
@@ -26,8 +27,7 @@ export function HandledFiles({ application }: { readonly application: HandledFor
   }
 
   return (
-    <section className="stack-tight" aria-labelledby="application-files">
-      <h3 id="application-files">{t('file.files')}</h3>
+    <Section className="stack-tight" titleId="application-files" title={t('file.files')} level={3}>
       <ul className="form-desk-files stack-tight">
         <li>
           <span>{t('file.paper')}</span>
@@ -59,6 +59,6 @@ export function HandledFiles({ application }: { readonly application: HandledFor
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

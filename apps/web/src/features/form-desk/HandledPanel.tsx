@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { Button } from '@machi/ui/button/Button';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
@@ -71,8 +72,7 @@ function Corrections({ corrections }: Pick<HandledForm, 'corrections'>) {
   const words = (text: string) =>
     text === '' ? <span className="muted">{t('corrections.nothing')}</span> : <span className="lines">{text}</span>;
   return (
-    <section className="stack-tight" aria-labelledby="application-corrections">
-      <h3 id="application-corrections">{t('corrections')}</h3>
+    <Section className="stack-tight" title={t('corrections')} level={3}>
       {corrections.map(({ at, changes }) => (
         <Table
           key={at}
@@ -89,7 +89,7 @@ function Corrections({ corrections }: Pick<HandledForm, 'corrections'>) {
           }))}
         />
       ))}
-    </section>
+    </Section>
   );
 }
 
@@ -205,21 +205,18 @@ function File({ application, takesFocus, onAsk }: FileProps) {
         ))}
       <Corrections corrections={application.corrections} />
       {application.applicant.length > 0 && (
-        <section className="stack-tight" aria-labelledby="application-applicant">
-          <h3 id="application-applicant">{t('file.applicant')}</h3>
+        <Section className="stack-tight" title={t('file.applicant')} level={3}>
           <DescriptionList rows={rowsOf(application.applicant)} />
-        </section>
+        </Section>
       )}
       {sections.map(({ title, rows }, index) => (
-        <section key={title} className="stack-tight" aria-labelledby={`application-part-${index}`}>
-          <h3 id={`application-part-${index}`}>{title}</h3>
+        <Section key={title} className="stack-tight" titleId={`application-part-${index}`} title={title} level={3}>
           <DescriptionList rows={rowsOf(rows)} />
-        </section>
+        </Section>
       ))}
       <SignedAndPaid application={application} />
       <HandledFiles application={application} />
-      <section className="stack-tight" aria-labelledby="application-events">
-        <h3 id="application-events">{t('file.events')}</h3>
+      <Section className="stack-tight" title={t('file.events')} level={3}>
         <ol className="form-desk-events">
           {events.map(({ kind, body, by, by_name: byName, created_at: at }, index) => (
             <li key={`${at} ${kind} ${index}`}>
@@ -235,7 +232,7 @@ function File({ application, takesFocus, onAsk }: FileProps) {
             </li>
           ))}
         </ol>
-      </section>
+      </Section>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { HandledForm } from '@machi/domain/form-desk/contract';
 import { priceInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { momentInWords } from '../../shell/language/dates.ts';
 import { useFormDeskTexts } from './texts.ts';
 
@@ -12,8 +13,7 @@ function Signature({ application }: { readonly application: HandledForm }) {
   const isProxied = application.is_proxied === 1;
   if (signature === null) return null;
   return (
-    <section className="stack-tight" aria-labelledby="application-signature">
-      <h3 id="application-signature">{t('signed')}</h3>
+    <Section className="stack-tight" title={t('signed')} level={3}>
       {signature.marks.map((mark) => (
         <Callout key={mark} tone="warning" title={t(`signed.${mark}${isProxied ? '.proxy' : ''}`)}>
           <p>{t(`signed.${mark}.what`)}</p>
@@ -26,7 +26,7 @@ function Signature({ application }: { readonly application: HandledForm }) {
           { id: 'at', term: t('signed.at'), detail: momentInWords(signature.signed_at, locale) },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -37,8 +37,7 @@ function Fee({ application }: { readonly application: HandledForm }) {
   if (amount === 0) return null;
   const state = payment === null ? 'none' : payment.state;
   return (
-    <section className="stack-tight" aria-labelledby="application-fee">
-      <h3 id="application-fee">{t('file.fee')}</h3>
+    <Section className="stack-tight" title={t('file.fee')} level={3}>
       {isWaiting === 1 && (
         <Callout tone="warning" title={t('paid.approval-waits')}>
           <p>{t(payment?.is_under_way === 1 ? 'paid.approval-waits.collected' : 'paid.approval-waits.what')}</p>
@@ -59,7 +58,7 @@ function Fee({ application }: { readonly application: HandledForm }) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

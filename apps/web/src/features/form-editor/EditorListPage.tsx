@@ -1,6 +1,7 @@
 import { createEditedForm, listEditedForms, type EditedLine } from '@machi/domain/form-editor/contract';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { officialTitle } from '../../shell/officials/part.ts';
@@ -8,15 +9,11 @@ import { FormList } from './list/FormList.tsx';
 import { ListFiles } from './list/ListFiles.tsx';
 import { useFormEditorTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { useState } from 'react';
 import './form-editor.css';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
 import { editorPath, nameOf } from './paths.ts';
 
@@ -25,18 +22,14 @@ function NewForm({ forms }: { readonly forms: readonly EditedLine[] }) {
   const texts = useFormEditorTexts();
   const { t, locale } = texts;
   const goFromHere = useGoFromHere();
-  const { send, busy } = useCall(createEditedForm);
-  const keyFor = useAttemptKey();
+  const { act, busy, lines } = useTold(createEditedForm, texts, { isAttempt: true });
   const [copyOf, setCopyOf] = useState('');
-  const [lines, setLines] = useState<readonly string[]>([]);
 
   async function make() {
     const input = copyOf === '' ? {} : { copy_of: Number(copyOf) };
     // Each press is a form of its own, but a press whose answer was lost is that press again.
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor({ input, has: forms.length }) });
-    if (!result) return;
-    if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
-    else setLines(refusalLines(result, texts));
+    const made = await act(input, { input, has: forms.length });
+    if (made) void goFromHere(editorPath(made.onlineform_id));
   }
 
   return (

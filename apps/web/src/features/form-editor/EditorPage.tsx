@@ -4,6 +4,8 @@ import { PageHead } from '@machi/ui/page-head/PageHead';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { copiedDraft } from '@machi/domain/form-editor/edits';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import '../../shell/officials/part.ts';
@@ -21,20 +23,14 @@ import { ReadyPart } from './versions/ReadyPart.tsx';
 import { useFormEditorTexts } from './texts.ts';
 import EditorListPage from './EditorListPage.tsx';
 import '@machi/ui/styles/desk.css';
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { createEditedForm, type EditedForm } from '@machi/domain/form-editor/contract';
-import { copiedDraft } from '@machi/domain/form-editor/edits';
 import { sentenceOf } from '@machi/domain/refusals/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { useState } from 'react';
 import { timeInWords } from '@machi/domain/calendar/words';
 import { TextLink } from '@machi/ui/link/TextLink';
 import './form-editor.css';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useGoFromHere } from '../../shell/navigation/use-go-from-here.ts';
 
 /** Whether what was written is kept, and the way back to the list. */
@@ -65,17 +61,12 @@ function Conflict() {
   const { save, draft, form } = useEditor();
   const goFromHere = useGoFromHere();
   const queryClient = useQueryClient();
-  const { send, busy } = useCall(createEditedForm);
-  const keyFor = useAttemptKey();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { act, busy, lines } = useTold(createEditedForm, texts, { isAttempt: true });
   if (save.state !== 'changed') return null;
 
   async function keepMine() {
-    const input = { draft: { ...copiedDraft(draft) } };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (result.ok) void goFromHere(editorPath(result.reply.onlineform_id));
-    else setLines(refusalLines(result, texts));
+    const made = await act({ draft: { ...copiedDraft(draft) } });
+    if (made) void goFromHere(editorPath(made.onlineform_id));
   }
   const openTheirs = () => queryClient.resetQueries({ queryKey: formQuery(form.onlineform_id).queryKey });
 

@@ -6,6 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -54,10 +55,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
   }
   return (
     <div className="stack-lg">
-      <section className="stack" aria-labelledby="inquiry-thread">
-        <h2 id="inquiry-thread" ref={list} tabIndex={-1}>
-          {t('thread.messages')}
-        </h2>
+      <Section className="stack" title={t('thread.messages')} headingRef={list}>
         <ol className="stack-lg">
           {thread.messages.map(({ is_reply: isOwn, body: said, sent_at: at }, index) => (
             <li key={`${at}-${index}`} className={isOwn === 1 ? 'message-own' : undefined}>
@@ -70,9 +68,8 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
           ))}
         </ol>
         <p className="sm muted num">{t('thread.until', { day: dayInWords(thread.open_until)[locale] })}</p>
-      </section>
-      <section className="stack" aria-labelledby="inquiry-reply">
-        <h2 id="inquiry-reply">{t('reply')}</h2>
+      </Section>
+      <Section className="stack" titleId="inquiry-reply" title={t('reply')}>
         {answeredBy !== undefined && (
           <Callout ref={done} focusable tone="success" headingLevel={3} live="status">
             <p>{t('reply.done', { day: dayInWords(answeredBy)[locale] })}</p>
@@ -106,7 +103,7 @@ export function GuestThread({ token, thread, onWritten, onClose }: GuestThreadPr
             <Button onClick={onClose}>{t('close')}</Button>
           </div>
         </form>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { dayInWords } from '@machi/domain/calendar/words';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { listNotices } from '@machi/domain/notices/contract';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { NoticeList, NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { Skeleton } from '@machi/ui/loading/Loading';
 import { Slides } from '@machi/ui/slides/Slides';

@@ -11,6 +11,7 @@ import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useState, type SubmitEvent } from 'react';
 import { DescribedFields } from '../../shell/described/DescribedFields.tsx';
 import type { FieldControls } from '../../shell/described/field-controls.ts';
@@ -112,8 +113,7 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
       >
         {refused.lines.length > 0 && refused.lines.map((line) => <p key={line}>{line}</p>)}
       </FormErrors>
-      <section className="stack" aria-labelledby="lottery-choices">
-        <h2 id="lottery-choices">{t('form.choices')}</h2>
+      <Section className="stack" title={t('form.choices')}>
         <p>{t('form.choices.what', { count: lottery.choices })}</p>
         {choices.map((choice, index) => (
           <SelectField
@@ -138,12 +138,11 @@ export function ApplicationForm({ lottery, spot, before, enteredFor, onSent }: A
             }
           />
         ))}
-      </section>
-      <section className="stack" aria-labelledby="lottery-use">
-        <h2 id="lottery-use">{t('form.use')}</h2>
+      </Section>
+      <Section className="stack" title={t('form.use')}>
         <DescribedFields fields={asked} controls={controlsOf(fields, setField)} />
         <DescribedFields fields={questionFields(spot.additional_questions)} controls={questions} />
-      </section>
+      </Section>
       <FieldGroup legend={t('form.terms')} requiredWord={t('required')}>
         <CheckField
           {...agreement('is_terms_agreed')}

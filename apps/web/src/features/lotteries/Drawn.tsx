@@ -5,6 +5,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Icon } from '@machi/ui/icon/Icon';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
@@ -70,8 +71,7 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
   const isRight =
     again !== undefined && again !== 'busy' && again.isSeedKept && again.isCounted && again.different.length === 0;
   return (
-    <section className="stack" aria-labelledby="lottery-drawn">
-      <h2 id="lottery-drawn">{t('drawn.title')}</h2>
+    <Section className="stack" title={t('drawn.title')}>
       <p>{t('drawn.what', { won: lines.filter(({ outcome }) => outcome === 'won').length, all: lines.length })}</p>
       <div className="actions">
         <Button
@@ -142,6 +142,6 @@ export function Drawn({ lottery, seed, ownCode }: DrawnProps) {
           <p>{t('seed.how')}</p>
         </div>
       </Disclosure>
-    </section>
+    </Section>
   );
 }

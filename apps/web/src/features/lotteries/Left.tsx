@@ -2,6 +2,7 @@ import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { LotteryDetail } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
+import { Section } from '@machi/ui/section/Section';
 import { useLotteryTexts } from './texts.ts';
 import { slotInWords } from './words.ts';
 
@@ -24,8 +25,7 @@ function LeftLater({ lottery }: { readonly lottery: LotteryDetail }) {
   const slots = lottery.slots.filter(({ slot_no }) => opening.has(slot_no));
   if (slots.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="lottery-left-later">
-      <h2 id="lottery-left-later">{t('later.title')}</h2>
+    <Section className="stack" title={t('later.title')}>
       <p>{t('later.what')}</p>
       <ul>
         {slots.slice(0, SHOWN).map((slot) => (
@@ -40,7 +40,7 @@ function LeftLater({ lottery }: { readonly lottery: LotteryDetail }) {
         ))}
       </ul>
       {slots.length > SHOWN && <p>{t('later.more', { count: slots.length - SHOWN })}</p>}
-    </section>
+    </Section>
   );
 }
 
@@ -49,8 +49,7 @@ function LeftNow({ lottery }: { readonly lottery: LotteryDetail }) {
   const slots = lottery.slots.filter(({ slot_no }) => lottery.left.includes(slot_no));
   if (slots.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="lottery-left">
-      <h2 id="lottery-left">{t('left.title')}</h2>
+    <Section className="stack" title={t('left.title')}>
       <p>{t('left.what')}</p>
       <ul>
         {slots.slice(0, SHOWN).map((slot) => (
@@ -72,6 +71,6 @@ function LeftNow({ lottery }: { readonly lottery: LotteryDetail }) {
         ))}
       </ul>
       {slots.length > SHOWN && <p>{t('left.more', { count: slots.length - SHOWN })}</p>}
-    </section>
+    </Section>
   );
 }

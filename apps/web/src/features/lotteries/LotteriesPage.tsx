@@ -5,6 +5,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { Entry } from '@machi/ui/entry/Entry';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
@@ -53,8 +54,7 @@ export default function LotteriesPage() {
             const found = data.lotteries.filter(({ phase }) => phases.some((one) => one === phase));
             if (found.length === 0) return null;
             return (
-              <section key={name} className="stack" aria-labelledby={`lotteries-${name}`}>
-                <h2 id={`lotteries-${name}`}>{t(`group.${name}`)}</h2>
+              <Section key={name} className="stack" titleId={`lotteries-${name}`} title={t(`group.${name}`)}>
                 <ul>
                   {found.map((lottery) => (
                     <Entry
@@ -85,7 +85,7 @@ export default function LotteriesPage() {
                     </Entry>
                   ))}
                 </ul>
-              </section>
+              </Section>
             );
           })}
         </div>

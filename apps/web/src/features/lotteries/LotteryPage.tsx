@@ -8,6 +8,7 @@ import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
@@ -75,8 +76,7 @@ const steps = ['seed', 'household', 'ticket', 'choice'] as const;
 function HowItIsDrawn({ lottery }: { readonly lottery: LotteryDetail }) {
   const { t } = useLotteryTexts();
   return (
-    <section className="stack" aria-labelledby="lottery-how">
-      <h2 id="lottery-how">{t('how.title')}</h2>
+    <Section className="stack" title={t('how.title')}>
       <ol className="numbered">
         {steps.map((step) => (
           <li key={step}>{t(`how.${step}`)}</li>
@@ -90,7 +90,7 @@ function HowItIsDrawn({ lottery }: { readonly lottery: LotteryDetail }) {
           </div>
         </Disclosure>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -160,11 +160,10 @@ function Opened({ id }: { readonly id: number }) {
         <Left lottery={lottery} />
         <Facts lottery={lottery} />
         {seed !== null && <Drawn lottery={lottery} seed={seed} ownCode={application?.code} />}
-        <section className="stack" aria-labelledby="lottery-slots">
-          <h2 id="lottery-slots">{t('slots.title', { count: lottery.slot_count })}</h2>
+        <Section className="stack" titleId="lottery-slots" title={t('slots.title', { count: lottery.slot_count })}>
           <SlotsByDay slots={lottery.slots} />
           {canApply && <div className="actions">{apply}</div>}
-        </section>
+        </Section>
         <HowItIsDrawn lottery={lottery} />
       </div>
     </>

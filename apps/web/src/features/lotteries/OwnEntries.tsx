@@ -1,6 +1,7 @@
 import type { OwnLotteryLine } from '@machi/domain/lotteries/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { listedToday } from '../../shell/listed.ts';
@@ -28,8 +29,7 @@ export function OwnEntries({ applications }: { readonly applications: readonly O
   const texts = useLotteryTexts();
   const { t, locale } = texts;
   return (
-    <section className="stack" aria-labelledby="own-lotteries">
-      <h2 id="own-lotteries">{t('own.title')}</h2>
+    <Section className="stack" title={t('own.title')}>
       <ul>
         {applications.map((line) => {
           const { shape, word } = standingOf(line);
@@ -64,6 +64,6 @@ export function OwnEntries({ applications }: { readonly applications: readonly O
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -19,6 +19,7 @@ import { deskHref, deskPath, deskViews, useDeskAddress, type DeskView } from './
 import { useDeskTexts } from './texts.ts';
 import '@machi/ui/styles/desk.css';
 import '@machi/member-desk/members.css';
+import { Section } from '@machi/ui/section/Section';
 import { Segments } from '@machi/ui/segments/Segments';
 import { isNamed } from '@machi/domain/described/model';
 import { NewMember } from '@machi/domain/member-desk/model';
@@ -48,8 +49,7 @@ function RefusedLogins() {
     return <NotLoaded query={query} label={t('audit.loading')} />;
   }
   return (
-    <section className="stack" aria-labelledby="refused-logins">
-      <h2 id="refused-logins">{t('refused')}</h2>
+    <Section className="stack" titleId="refused-logins" title={t('refused')}>
       {data.days.length === 0 ? (
         <p>{t('refused.none')}</p>
       ) : (
@@ -81,7 +81,7 @@ function RefusedLogins() {
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -99,8 +99,7 @@ function AuditView({ memberId, mayRead }: AuditViewProps) {
     <div className="stack-lg">
       <ChainState />
       {memberId === undefined && <RefusedLogins />}
-      <section className="stack" aria-labelledby="audit-lines">
-        <h2 id="audit-lines">{memberId === undefined ? t('audit.all') : t('audit.of', { number: memberId })}</h2>
+      <Section className="stack" title={memberId === undefined ? t('audit.all') : t('audit.of', { number: memberId })}>
         {memberId !== undefined && (
           <p className="row loose">
             <TextLink href={everybody}>{t('audit.everybody')}</TextLink>
@@ -112,7 +111,7 @@ function AuditView({ memberId, mayRead }: AuditViewProps) {
           </p>
         )}
         <AuditLines memberId={memberId} />
-      </section>
+      </Section>
     </div>
   );
 }

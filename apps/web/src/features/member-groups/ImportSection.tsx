@@ -10,9 +10,10 @@ import {
 import { IMPORT_MAX_BYTES } from '@machi/domain/schedule-import/model';
 import { sizeProblems } from '@machi/domain/files/rules';
 import { sentenceOf } from '@machi/domain/refusals/model';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
@@ -69,7 +70,6 @@ export function ImportSection() {
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
   const file = useCheckedFile({
     texts: { t },
     isHeld: keeping.busy,
@@ -100,10 +100,7 @@ export function ImportSection() {
   }
 
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t('import')}
-      </h2>
+    <Section className="stack" title={t('import')} headingRef={heading}>
       <div className="stack reading">
         <p>{t('import.lead')}</p>
         <p>{t('import.people')}</p>
@@ -129,6 +126,6 @@ export function ImportSection() {
         />
       )}
       <LastImport heading={heading} />
-    </section>
+    </Section>
   );
 }

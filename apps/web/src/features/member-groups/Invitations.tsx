@@ -4,8 +4,9 @@ import { answerInvitation } from '@machi/domain/member-groups/contract';
 import type { ReceivedInvitation } from '@machi/domain/member-groups/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -22,7 +23,6 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
   const heading = useRef<HTMLHeadingElement>(null);
   // The section stays when its last line goes, for the focus goes to its heading.
   const [hasBeen, setHasBeen] = useState(false);
-  const id = useId();
   if (invitations.length > 0 && !hasBeen) setHasBeen(true);
   if (!hasBeen) return null;
 
@@ -36,10 +36,7 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
     else setLines(sentencesOf(result, t('failed')));
   }
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t('invited')}
-      </h2>
+    <Section className="stack" title={t('invited')} headingRef={heading}>
       <CalloutLines lines={lines} />
       <ul className="stack">
         {invitations.map((invitation) => {
@@ -73,6 +70,6 @@ export function Invitations({ invitations }: { invitations: readonly ReceivedInv
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

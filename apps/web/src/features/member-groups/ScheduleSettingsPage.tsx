@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberGroup } from '@machi/domain/member-groups/model';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { toldInPlace } from '@machi/client/client';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -70,13 +71,9 @@ function GroupList({ kind, groups }: { kind: 'groups' | 'lists'; groups: readonl
   const { t } = useGroupTexts();
   const [isNew, setNew] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
   const toHeading = () => heading.current?.focus();
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t(kind)}
-      </h2>
+    <Section className="stack" title={t(kind)} headingRef={heading}>
       {kind === 'lists' && <p>{t('lists.body')}</p>}
       {groups.length === 0 && !isNew && kind === 'groups' && (
         <EmptyState title={t('groups.none')} headingLevel={3}>
@@ -109,7 +106,7 @@ function GroupList({ kind, groups }: { kind: 'groups' | 'lists'; groups: readonl
           </Button>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

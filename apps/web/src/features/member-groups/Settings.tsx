@@ -4,9 +4,10 @@ import { changeScheduleSettings, readScheduleSettings } from '@machi/domain/sche
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { SwitchField } from '@machi/ui/field/SwitchField';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -23,7 +24,6 @@ export function Settings({ stored }: { stored: Stored }) {
   const queryClient = useQueryClient();
   const snackbar = useSnackbar();
   const [lines, setLines] = useState<readonly string[]>([]);
-  const id = useId();
   const { email, ...chosen } = stored;
 
   async function choose(change: Partial<typeof chosen>) {
@@ -37,8 +37,7 @@ export function Settings({ stored }: { stored: Stored }) {
   }
   const words = { onWord: t('on'), offWord: t('off') };
   return (
-    <section className="stack reading" aria-labelledby={id}>
-      <h2 id={id}>{t('settings')}</h2>
+    <Section className="stack reading" title={t('settings')}>
       <CalloutLines lines={lines} />
       <SwitchField
         {...words}
@@ -70,6 +69,6 @@ export function Settings({ stored }: { stored: Stored }) {
         checked={chosen.is_schedule_closed === 1}
         onChange={({ currentTarget: { checked } }) => void choose({ is_schedule_closed: checked ? 1 : 0 })}
       />
-    </section>
+    </Section>
   );
 }

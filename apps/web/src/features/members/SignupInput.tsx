@@ -3,6 +3,7 @@ import { memberParts, profileFields } from '@machi/domain/members/fields';
 import type { SignupRequest } from '@machi/domain/members/model';
 import { Button } from '@machi/ui/button/Button';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useWatch } from 'react-hook-form';
 import { AddressFields } from '../../shell/address/AddressFields.tsx';
 import { BirthdateField } from '../../shell/birthdate/BirthdateField.tsx';
@@ -32,12 +33,10 @@ export function SignupInput({ form, onChecked }: Props) {
   return (
     <form className="stack-lg" noValidate onSubmit={submit(onChecked)}>
       <FormSummary summary={summary} />
-      <section className="stack" aria-labelledby="group-login">
-        <h2 id="group-login">{t('group.login')}</h2>
+      <Section className="stack" title={t('group.login')}>
         <LoginFields form={form} hasNoEmail={hasNoEmail} />
-      </section>
-      <section className="stack" aria-labelledby="group-name">
-        <h2 id="group-name">{t('group.name')}</h2>
+      </Section>
+      <Section className="stack" titleId="group-name" title={t('group.name')}>
         <DescribedFields fields={memberParts.name} controls={controls} />
         <p className="muted sm">{t('furigana.hint')}</p>
         <DescribedFields
@@ -45,9 +44,8 @@ export function SignupInput({ form, onChecked }: Props) {
           controls={controls}
           hints={{ lastfurigana: t('lastfurigana.hint'), firstfurigana: t('firstfurigana.hint') }}
         />
-      </section>
-      <section className="stack" aria-labelledby="group-contact">
-        <h2 id="group-contact">{t(hasNoEmail ? 'group.address' : 'group.contact')}</h2>
+      </Section>
+      <Section className="stack" title={t(hasNoEmail ? 'group.address' : 'group.contact')}>
         {!hasNoEmail && (
           <DescribedFields
             fields={[tel]}
@@ -61,9 +59,8 @@ export function SignupInput({ form, onChecked }: Props) {
           read={getValues}
           fill={(part, value) => setValue(part, value, { shouldValidate: getFieldState(part).invalid })}
         />
-      </section>
-      <section className="stack" aria-labelledby="group-person">
-        <h2 id="group-person">{t('group.person')}</h2>
+      </Section>
+      <Section className="stack" title={t('group.person')}>
         <BirthdateField
           field={field('birthdate')}
           value={birthdate}
@@ -71,7 +68,7 @@ export function SignupInput({ form, onChecked }: Props) {
           check={() => trigger('birthdate')}
         />
         <DescribedFields fields={memberParts.person} controls={controls} />
-      </section>
+      </Section>
       <AgreeField
         {...field('is_agreed')}
         before={t('agree.before')}

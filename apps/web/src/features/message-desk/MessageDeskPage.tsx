@@ -12,6 +12,7 @@ import '@machi/ui/styles/desk.css';
 import type { FoundMember } from '@machi/domain/members/found-member';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useState } from 'react';
 import { MOST_RECIPIENTS } from '@machi/domain/message-desk/many';
@@ -64,8 +65,7 @@ function SeveralPeople({ office }: { readonly office: string }) {
           onChoose={add}
         />
       )}
-      <section className="stack-tight" aria-labelledby="message-several">
-        <h3 id="message-several">{t('several.chosen')}</h3>
+      <Section className="stack-tight" title={t('several.chosen')} level={3}>
         <p role="status" className="num">
           {t('several.count', { count: people.length })}
         </p>
@@ -83,7 +83,7 @@ function SeveralPeople({ office }: { readonly office: string }) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       {people.length > 0 && (
         <WriteMany office={office} meant={{ member_ids: people.map(({ member_id }) => member_id), service_id: null }} />
       )}

@@ -9,6 +9,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -78,8 +79,7 @@ function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> 
       : undefined;
 
   return (
-    <section className="stack" aria-labelledby="message-reply">
-      <h2 id="message-reply">{t('reply')}</h2>
+    <Section className="stack" title={t('reply')}>
       {sent !== undefined && (
         <Callout
           ref={done}
@@ -131,6 +131,6 @@ function Form({ message, draft }: { message: Message; draft: ServerDraft<Typed> 
           </Button>
         </p>
       </form>
-    </section>
+    </Section>
   );
 }

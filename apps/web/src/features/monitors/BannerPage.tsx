@@ -4,6 +4,7 @@ import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
 import { useQuery } from '@tanstack/react-query';
 import { minutesInWords } from '@machi/domain/calendar/words';
+import { Section } from '@machi/ui/section/Section';
 import { Tag } from '@machi/ui/tag/Tag';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { askerQuery } from '../../shell/desk/asker-query.ts';
@@ -88,8 +89,7 @@ export default function BannerPage() {
           <BannerNow banner={data.banner} />
           <DraftedBanner isStanding={data.banner !== null} />
           <BannerHistory past={data.past} />
-          <section className="stack" aria-labelledby="banner-monitors">
-            <h2 id="banner-monitors">{t('banner.monitors')}</h2>
+          <Section className="stack" title={t('banner.monitors')}>
             <ul className="stack">
               <li>
                 <TextLink href="/monitor" target="_blank">
@@ -116,7 +116,7 @@ export default function BannerPage() {
                 </li>
               )}
             </ul>
-          </section>
+          </Section>
         </div>
       )}
     </>

@@ -2,7 +2,7 @@ import { sentencesOf, toldInPlace } from '@machi/client/client';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { endNoticeLetters } from '@machi/domain/notice-letters/contract';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';

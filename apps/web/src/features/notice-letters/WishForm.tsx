@@ -9,6 +9,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -96,8 +97,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
         <p className="muted sm">{t('daily.hint', { time: stored.digest_at.replace(/^0/, '') })}</p>
         <p className="muted sm">{t('no-obituaries')}</p>
       </div>
-      <section className="stack" aria-labelledby="urgent-title">
-        <h2 id="urgent-title">{t('urgent')}</h2>
+      <Section className="stack" title={t('urgent')}>
         <p>{t(hasMail ? 'urgent.body.mail' : hasMobile ? 'urgent.body.sms' : 'urgent.body.none')}</p>
         {hasMail &&
           (hasMobile ? (
@@ -111,7 +111,7 @@ export function WishForm({ stored }: { stored: ReplyOf<typeof readNoticeLetters>
           ) : (
             <p className="muted sm">{t('sms.no-mobile')}</p>
           ))}
-      </section>
+      </Section>
       {hasMail && (
         <div className="actions">
           <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>

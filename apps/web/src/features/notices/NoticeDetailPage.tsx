@@ -1,7 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { isIdText } from '@machi/domain/fields/in-address';
 import { readNotice, type Notice } from '@machi/domain/notices/contract';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Icon } from '@machi/ui/icon/Icon';

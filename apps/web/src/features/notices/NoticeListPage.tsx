@@ -1,8 +1,7 @@
 import { navigationText } from '@machi/domain/navigation/head';
 import { listNotices } from '@machi/domain/notices/contract';
-import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
+import { OBITUARY, noticeCategoryIds, noticeCategoryNames } from '@machi/domain/notices/model';
 import { feedPath } from '@machi/domain/notices/feeds';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
 import { FilterChips } from '@machi/ui/filter-chips/FilterChips';
 import { NoticeSkeleton } from '@machi/ui/notice-list/NoticeList';
 import { TextLink } from '@machi/ui/link/TextLink';

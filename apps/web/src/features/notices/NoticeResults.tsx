@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { NoticeLine, listNotices } from '@machi/domain/notices/contract';
-import type { NoticeCategoryId } from '@machi/domain/notices/model';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames, type NoticeCategoryId } from '@machi/domain/notices/model';
 import { Button } from '@machi/ui/button/Button';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { NoticeList, type NoticeItem } from '@machi/ui/notice-list/NoticeList';

@@ -1,5 +1,6 @@
 import { yenInWords } from '@machi/domain/locale/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { useBusTexts } from './texts.ts';
 import type { OnDemandBus } from './ask/choices.ts';
 import { weekHoursInWords } from './ride-words.ts';
@@ -11,8 +12,7 @@ export const Lines = ({ text }: { text: string }) => text.split('\n').map((line)
 export function BusGuide({ bus }: { bus: OnDemandBus }) {
   const { t, locale } = useBusTexts();
   return (
-    <section className="stack" aria-labelledby="guide">
-      <h2 id="guide">{t('guide.title')}</h2>
+    <Section className="stack" titleId="guide" title={t('guide.title')}>
       <DescriptionList
         rows={[
           { id: 'overview', term: t('guide.overview'), detail: <Lines text={bus.overview} /> },
@@ -44,6 +44,6 @@ export function BusGuide({ bus }: { bus: OnDemandBus }) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -100,10 +101,9 @@ function Told({ told: { told_at, tel, date, days, halves, outages }, isOld }: To
     <div className="stack-lg">
       <DeskTelephone tel={tel} />
       <div className="day-cols">
-        <section className="stack" aria-labelledby="days">
-          <h2 id="days">{t('day.days', { count: days.length - 1 })}</h2>
+        <Section className="stack" titleId="days" title={t('day.days', { count: days.length - 1 })}>
           <DayList days={days} shown={date} />
-        </section>
+        </Section>
         <div className="stack-lg" aria-busy={isOld}>
           <section className="stack" aria-labelledby="times">
             <h2 id="times" ref={heading} tabIndex={-1} className="num">

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Section } from '@machi/ui/section/Section';
 import { toldInPlace } from '@machi/client/client';
 import { askForRide } from '@machi/domain/ondemandbus/ride-contract';
 import { loginPathFor } from '@machi/domain/sessions/backuri';
@@ -182,8 +183,7 @@ function StationList({ stations }: { stations: readonly Station[] }) {
     [shown],
   );
   return (
-    <section className="stack" aria-labelledby="stations">
-      <h2 id="stations">{t('guide.stations', { count: shown.length })}</h2>
+    <Section className="stack" titleId="stations" title={t('guide.stations', { count: shown.length })}>
       <ul className="station-list">
         {shown.map(({ station_id, station_name, station_kana }) => (
           <li key={station_id}>
@@ -193,7 +193,7 @@ function StationList({ stations }: { stations: readonly Station[] }) {
         ))}
       </ul>
       <TownMap points={points} label={t('guide.map')} />
-    </section>
+    </Section>
   );
 }
 

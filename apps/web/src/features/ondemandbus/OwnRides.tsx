@@ -4,6 +4,7 @@ import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import type { HeadingLevel } from '@machi/ui/page-head/Heading';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { clockOf } from '../../shell/language/dates.ts';
 import { useSession } from '../../shell/record/record.ts';
@@ -23,16 +24,13 @@ export function OwnRides({ date }: OwnRidesProps) {
   const rides = data.filter((ride) => date === undefined || ride.date === date);
   if (!isLoggedIn || rides.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="own-rides">
-      <h2 id="own-rides" tabIndex={-1}>
-        {t(date === undefined ? 'own.title' : 'own.ofDay')}
-      </h2>
+    <Section className="stack" titleId="own-rides" title={t(date === undefined ? 'own.title' : 'own.ofDay')} takesFocus>
       <ul>
         {rides.map((ride) => (
           <RideLine key={ride.ride_id} ride={ride} headingLevel={3} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

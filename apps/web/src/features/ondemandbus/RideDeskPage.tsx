@@ -13,6 +13,7 @@ import { busQueries } from './queries.ts';
 import '@machi/ui/styles/desk.css';
 import { changeDeskRide } from '@machi/domain/ondemandbus-desk/contract';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import './ondemandbus.css';
 import { deskQueries, useReadRidesAgain } from './desk-queries.ts';
@@ -136,8 +137,7 @@ function CallerRides({ memberId, name, onPromised, onChange }: CallerRidesProps)
   if (query.isError || !query.data) return <NotLoaded query={query} label={t('loading')} />;
   const { rides } = query.data;
   return (
-    <section className="stack" aria-labelledby="caller-rides">
-      <h2 id="caller-rides">{t('own.title', { name })}</h2>
+    <Section className="stack" title={t('own.title', { name })}>
       {rides.length === 0 ? (
         <p>{t('own.none')}</p>
       ) : (
@@ -149,7 +149,7 @@ function CallerRides({ memberId, name, onPromised, onChange }: CallerRidesProps)
           onChange={onChange}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -21,6 +21,7 @@ import { WhereToStand } from './ride/WhereToStand.tsx';
 import '@machi/ui/styles/rides.css';
 import { cancelRide, type readRide } from '@machi/domain/ondemandbus/ride-contract';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
+import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import './ondemandbus.css';
 import { busQueries, useForgetRides, useKeepRide } from './queries.ts';
@@ -62,8 +63,7 @@ function OtherWay({ ride, rideId }: { ride: DemandRide; rideId: number }) {
   if (other === undefined) return null;
   const { promised_from: from, promised_until: until, arrive_by: by, from_name, to_name, state } = other;
   return (
-    <section className="panel stack-tight" aria-labelledby="other">
-      <h2 id="other">{t(isBack ? 'other.return' : 'other.outward')}</h2>
+    <Section className="panel stack-tight" titleId="other" title={t(isBack ? 'other.return' : 'other.outward')}>
       <p>{t('way.fromTo', { from: from_name, to: to_name })}</p>
       <p className="num">
         {state === 'waiting' ? (
@@ -85,7 +85,7 @@ function OtherWay({ ride, rideId }: { ride: DemandRide; rideId: number }) {
           {t('other.see')}
         </ButtonLink>
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -4,6 +4,7 @@ import type { readBusStation } from '@machi/domain/ondemandbus/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -49,8 +50,7 @@ function Station({ id }: { id: string }) {
         <Place station={station} />
         <Today told={told} />
         <Buses told={told} />
-        <section className="stack" aria-labelledby="drives">
-          <h2 id="drives">{t('station.drives')}</h2>
+        <Section className="stack" titleId="drives" title={t('station.drives')}>
           <ul className="drive-list">
             {drives.map(({ station_id, station_name, duration_minutes }) => (
               <li key={station_id}>
@@ -66,7 +66,7 @@ function Station({ id }: { id: string }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
         <p>
           <TextLink href="/ondemandbus">{t('station.all')}</TextLink>
         </p>
@@ -85,15 +85,14 @@ function Place({ station: { station_name, latitude, longitude, spot_id } }: Pick
     [station_name, latitude, longitude],
   );
   return (
-    <section className="stack" aria-labelledby="place">
-      <h2 id="place">{t('station.where')}</h2>
+    <Section className="stack" titleId="place" title={t('station.where')}>
       {spot_id === null ? null : (
         <p>
           <TextLink href={`/spot/detail/${spot_id}`}>{t('station.spot')}</TextLink>
         </p>
       )}
       <TownMap points={points} label={t('station.map', { station: station_name })} />
-    </section>
+    </Section>
   );
 }
 
@@ -101,8 +100,7 @@ function Place({ station: { station_name, latitude, longitude, spot_id } }: Pick
 function Today({ told: { today, halves, station } }: { told: Told }) {
   const { t } = useBusTexts();
   return (
-    <section className="stack" aria-labelledby="today">
-      <h2 id="today">{t('station.today')}</h2>
+    <Section className="stack" titleId="today" title={t('station.today')}>
       {today.opens === null ? (
         <p>{today.reason ?? t('day.closedBody')}</p>
       ) : (
@@ -111,7 +109,7 @@ function Today({ told: { today, halves, station } }: { told: Told }) {
       <p>
         <TextLink href="/ondemandbus/schedule">{t('guide.schedule')}</TextLink>
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -119,8 +117,7 @@ function Today({ told: { today, halves, station } }: { told: Told }) {
 function Buses({ told: { routes } }: { told: Told }) {
   const { t } = useBusTexts();
   return (
-    <section className="stack" aria-labelledby="buses">
-      <h2 id="buses">{t('station.buses')}</h2>
+    <Section className="stack" titleId="buses" title={t('station.buses')}>
       {routes.length === 0 ? (
         <p>{t('station.noBuses')}</p>
       ) : (
@@ -138,6 +135,6 @@ function Buses({ told: { routes } }: { told: Told }) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { dateAt, type DateText } from '@machi/domain/calendar/model';
 import { weekdayNames } from '@machi/domain/calendar/names';
 import { timesInWords, weekdayLetters } from '@machi/domain/calendar/words';
-import { listed } from '@machi/domain/locale/lists';
-import type { Locale } from '@machi/domain/locale/model';
+import { listed, type Locale } from '@machi/domain/locale/model';
 
 /** The town's day of an instant on the wire. */
 export const dayOf = (instant: string): DateText => dateAt(new Date(instant));

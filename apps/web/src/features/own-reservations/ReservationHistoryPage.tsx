@@ -3,6 +3,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,10 +31,7 @@ function PastRides<Page>({ id, title, list, linesOf }: PastRidesProps<Page>) {
   if (list.isError) return <LoadFailed onAgain={() => void list.refetch()} busy={list.isFetching} />;
   if (lines.length === 0) return null;
   return (
-    <section className="stack own-rides-past" aria-labelledby={id}>
-      <h2 id={id} tabIndex={-1}>
-        {title}
-      </h2>
+    <Section className="stack own-rides-past" titleId={id} title={title} takesFocus>
       <ul className="own-list">{lines.map(({ line }) => line)}</ul>
       {list.hasNextPage ? (
         <p>
@@ -42,7 +40,7 @@ function PastRides<Page>({ id, title, list, linesOf }: PastRidesProps<Page>) {
           </Button>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

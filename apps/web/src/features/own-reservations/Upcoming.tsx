@@ -3,11 +3,12 @@ import type { Reservation } from '@machi/domain/reservations/model';
 import { isAhead, statusOf } from '@machi/domain/reservations/status';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
-import { useId, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isOverdue } from '@machi/domain/asked-documents/rules';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useOwnTexts } from './text/use-own-texts.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { inOrder, type OwnLine } from './lines.tsx';
@@ -71,7 +72,6 @@ export function Upcoming({ reservations, lines, now }: UpcomingProps) {
   const { t, locale } = useOwnTexts();
   const rooms = useRoomLines(now);
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
 
   const ahead = reservations.filter((one) => isAhead(one, now) && rooms.isListed(one));
   const provisional = ahead.filter((one) => statusOf(one) === 'provisional');
@@ -89,10 +89,7 @@ export function Upcoming({ reservations, lines, now }: UpcomingProps) {
           </p>
         </Callout>
       ) : null}
-      <section className="stack" aria-labelledby={id}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {t('list.upcoming')}
-        </h2>
+      <Section className="stack" title={t('list.upcoming')} headingRef={heading}>
         {shown.length > 0 ? (
           <ul className="own-list">{shown}</ul>
         ) : (
@@ -100,7 +97,7 @@ export function Upcoming({ reservations, lines, now }: UpcomingProps) {
             <p>{t('list.noneUpcomingBody')}</p>
           </EmptyState>
         )}
-      </section>
+      </Section>
       {ahead.length > 0 ? <PlacesMap reservations={ahead} /> : null}
       <CancelDialog {...rooms.canceling} heading={heading} />
     </>

@@ -6,10 +6,11 @@ import type { Waiting } from '@machi/domain/waitlist/model';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDeed } from '../../shell/calls/use-call.ts';
 import { clockOf } from '../../shell/language/dates.ts';
 import { rideName } from '../../shell/seat-state.ts';
@@ -77,7 +78,6 @@ export function WaitingTimes() {
   const heading = useRef<HTMLHeadingElement>(null);
   // The section stays when its last line goes, for the focus goes to its heading.
   const [hasBeen, setHasBeen] = useState(false);
-  const id = useId();
   const spotOf: SpotOf = (stopId) => stops?.find(({ stop_id }) => stop_id === stopId)?.spot_id ?? undefined;
   const waitings = [
     ...(rooms?.waitings ?? []).map((waiting) => roomLine(waiting, texts)),
@@ -86,17 +86,14 @@ export function WaitingTimes() {
   if (waitings.length > 0 && !hasBeen) setHasBeen(true);
   if (!hasBeen) return null;
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t('waiting.title')}
-      </h2>
+    <Section className="stack" title={t('waiting.title')} headingRef={heading}>
       <p className="muted sm">{t('waiting.lead')}</p>
       <ul className="own-list">
         {waitings.map((waiting) => (
           <WaitingEntry key={waiting.waitlist_id} waiting={waiting} onLeft={() => heading.current?.focus()} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

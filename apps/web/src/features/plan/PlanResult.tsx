@@ -5,6 +5,7 @@ import type { makePlan } from '@machi/domain/plan/contract';
 import { MOST_EARLY_HOURS } from '@machi/domain/plan/limits';
 import type { PlanNoRide } from '@machi/domain/plan/model';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Section } from '@machi/ui/section/Section';
 import { clockOf } from '../../shell/language/dates.ts';
 import { Telephone } from '../../shell/town/Telephone.tsx';
 import { usePlanTexts } from './texts.ts';
@@ -95,8 +96,7 @@ function OtherWays({ plan: { taxi } }: { readonly plan: Plan }) {
   const { t } = usePlanTexts();
   if (taxi === null) return null;
   return (
-    <section className="stack" aria-labelledby="others">
-      <h3 id="others">{t('others')}</h3>
+    <Section className="stack" titleId="others" title={t('others')} level={3}>
       <div className="panel stack-tight">
         <h4>{t('taxi')}</h4>
         <p className="num">
@@ -111,6 +111,6 @@ function OtherWays({ plan: { taxi } }: { readonly plan: Plan }) {
           <Telephone number={taxi.tel} />
         </p>
       </div>
-    </section>
+    </Section>
   );
 }

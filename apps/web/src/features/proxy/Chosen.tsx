@@ -6,6 +6,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -59,8 +60,7 @@ function Forms({ proxyId }: { readonly proxyId: number }) {
   const forms = data.onlineforms.filter(mayBeProxied);
   if (forms.length === 0) return <EmptyState title={t('forms.none')} />;
   return (
-    <section className="stack" aria-labelledby="proxy-forms">
-      <h2 id="proxy-forms">{t('forms')}</h2>
+    <Section className="stack" title={t('forms')}>
       <p className="muted">{t('forms.hint')}</p>
       <ul>
         {forms.map(({ onlineform_id: id, form_name: name, description }) => (
@@ -76,6 +76,6 @@ function Forms({ proxyId }: { readonly proxyId: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { listProxied, type ProxiedLine } from '@machi/domain/proxy/contract';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Entry } from '@machi/ui/entry/Entry';
 import { Pagination } from '@machi/ui/pagination/Pagination';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -22,8 +23,7 @@ export function Mine() {
   const query = useQuery({ ...ask(listProxied, { page }, locale), staleTime: 0 });
   const { data } = query;
   return (
-    <section className="stack" aria-labelledby="proxy-mine">
-      <h2 id="proxy-mine">{t('mine')}</h2>
+    <Section className="stack" title={t('mine')}>
       {query.isError || !data ? (
         <NotLoaded query={query} label={t('mine.loading')} />
       ) : data.total === 0 ? (
@@ -47,7 +47,7 @@ export function Mine() {
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import { openProxy } from '@machi/domain/proxy/contract';
 import { findProxiedMembers } from '@machi/domain/proxy/finder-contract';
 import { Button } from '@machi/ui/button/Button';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Section } from '@machi/ui/section/Section';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -20,8 +21,7 @@ export function Opening() {
   const { state } = useLocation();
   const [person, setPerson] = useState<ProxiedPerson | undefined>(() => chosenIn(state));
   return (
-    <section className="stack" aria-labelledby="proxy-who">
-      <h2 id="proxy-who">{t('who')}</h2>
+    <Section className="stack" title={t('who')}>
       {person === undefined ? (
         <AccountFinder
           endpoint={findProxiedMembers}
@@ -32,7 +32,7 @@ export function Opening() {
       ) : (
         <Reason key={person.member_id} person={person} onOther={() => setPerson(undefined)} />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { isDateText, type DateText } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
@@ -17,9 +14,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { Callout } from '@machi/ui/callout/Callout';
 import { askList } from '../../shell/calls/ask.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useShellTexts } from '../../shell/shell-texts.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useBoardTexts } from './texts.ts';
 import { endTimes, isSamePlace, placeOfBooking, spanOfPlace, startTimes, withStart } from './wanted-place.ts';
 import type { WantedPlace } from './wanted-place.ts';
@@ -71,14 +68,11 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
   const texts = useBoardTexts();
   const { t, locale } = texts;
   const { t: shell } = useShellTexts();
-  const { send, busy } = useCall(moveBoardReservation);
-  const keyFor = useAttemptKey();
   const from = placeOfBooking(booking);
   const [place, setPlace] = useState<WantedPlace>(to ?? from);
   const [reason, setReason] = useState('');
   const [endsTaxis, setEndsTaxis] = useState(false);
   const [wasSent, setWasSent] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { reservation_id } = booking;
   const isDate = isDateText(place.target_date);
   const hours = hoursOffered(openingOn(place.target_date), spanOfPlace(place));
@@ -89,6 +83,8 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
     gcTime: 0,
     enabled: isDate && !isSame,
   });
+  const onRefused = () => void preview.refetch();
+  const { act, busy, lines, setLines } = useTold(moveBoardReservation, texts, { isAttempt: true, onRefused });
   const reply = isSame || !isDate ? undefined : preview.data;
   const needsReason = reply !== undefined && reply.problems.length > 0;
   const isPossible = reply?.problems.every(({ can_override }) => can_override) === true;
@@ -110,15 +106,8 @@ export function MoveForm({ booking, rooms, openingOn, to, onMoved }: MoveFormPro
       override_reason: needsReason ? reason : '',
       cancels_taxis: endsTaxis,
     };
-    const result = await send(input, {
-      ...toldInPlace,
-      idempotencyKey: keyFor(input),
-    });
-    if (result?.ok) onMoved(result.reply);
-    else if (result) {
-      setLines(refusalLines(result, texts));
-      void preview.refetch();
-    }
+    const moved = await act(input);
+    if (moved) onMoved(moved);
   }
 
   const cannot = isSame ? t('move.same') : !reply || preview.isPlaceholderData ? t('move.looking') : t('move.against');

@@ -1,13 +1,11 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { moveBoardReservation } from '@machi/domain/reception-board/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useEffect, useRef } from 'react';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useBoardTexts } from './texts.ts';
 
@@ -24,19 +22,15 @@ export function MovedNotice({ moved, onUndone }: { moved: Moved; onUndone: () =>
   const { t, locale } = texts;
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  const { send, busy } = useCall(moveBoardReservation);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { act, busy, lines } = useTold(moveBoardReservation, texts);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const { reply, reservationId, name, roomName } = moved;
   const { before, after, seen } = reply;
 
   async function undo() {
-    setLines([]);
     const input = { reservation_id: reservationId, ...before, seen, override_reason: t('moved.undo.reason') };
-    const result = await send(input, toldInPlace);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, texts));
+    if (!(await act(input))) return;
     snackbar.show(t('moved.undone'), 'success');
     onUndone();
     await readChanged(moveBoardReservation);

@@ -1,6 +1,6 @@
 import { isPublicHoliday, weekdayOver } from '@machi/domain/calendar/business-days';
 import { dateAt, minutesAt, timeOf, weekdayOf, type DateText } from '@machi/domain/calendar/model';
-import { monthDayInWords } from '@machi/domain/calendar/month-day';
+import { monthDayInWords } from '@machi/domain/calendar/listed-day';
 import { dayInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import type { readBoard } from '@machi/domain/reception-board/contract';

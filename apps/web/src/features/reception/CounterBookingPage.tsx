@@ -6,6 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -75,8 +76,7 @@ export default function CounterBookingPage() {
       ) : (
         <div className="stack-lg">
           {!member && place && <ChosenPlace values={values} />}
-          <section className="stack" aria-labelledby="book-member">
-            <h2 id="book-member">{t('book.member')}</h2>
+          <Section className="stack" title={t('book.member')}>
             {member ? (
               <div className="reception-chosen" ref={chosen} tabIndex={-1}>
                 <p>
@@ -106,7 +106,7 @@ export default function CounterBookingPage() {
                 <GuestForm words={missing} onChoose={setMember} />
               </>
             )}
-          </section>
+          </Section>
           {member && (
             <BookingForm
               memberId={member.member_id}

@@ -13,6 +13,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { useRef } from 'react';
 import { Button } from '@machi/ui/button/Button';
 import { longDate } from '@machi/domain/calendar/long-days';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
@@ -75,8 +76,7 @@ function Trial() {
   const query = useQuery({ ...ask(tryRetentionRun, {}, locale), enabled: false, gcTime: 0 });
   const count = query.data?.lines.reduce((sum, { due }) => sum + due, 0) ?? 0;
   return (
-    <section className="stack" aria-labelledby="trial">
-      <h2 id="trial">{t('trial')}</h2>
+    <Section className="stack" titleId="trial" title={t('trial')}>
       <p>{t('trial.body')}</p>
       <p>
         <Button busy={query.isFetching} busyLabel={t('trial.busy')} onClick={() => void query.refetch()}>
@@ -86,7 +86,7 @@ function Trial() {
       <p role="status">{query.data && !query.isFetching ? t('trial.done', { count }) : ''}</p>
       {query.isError && <LoadFailed onAgain={() => void query.refetch()} busy={query.isFetching} />}
       {query.data && <LineTable lines={query.data.lines} isTrial />}
-    </section>
+    </Section>
   );
 }
 
@@ -157,27 +157,25 @@ export default function RetentionPage() {
         <HeldBack run={newest} now={runs.data.now} mayConfirm={asker.data?.roles.includes('system') === true} />
       )}
       {newest && (
-        <section className="stack" aria-labelledby="newest">
-          <h2 id="newest">{t('newest')}</h2>
+        <Section className="stack" titleId="newest" title={t('newest')}>
           <p>
             <b className="num">{titleOf(newest)}</b>
             <br />
             {newest.ended_at === null ? t('broken-off') : t('took', { seconds: seconds.toFixed(1) })}
           </p>
           <LineTable lines={newest.lines} />
-        </section>
+        </Section>
       )}
       <Trial />
       {earlier.length > 0 && (
-        <section className="stack" aria-labelledby="earlier">
-          <h2 id="earlier">{t('earlier')}</h2>
+        <Section className="stack" titleId="earlier" title={t('earlier')}>
           {earlier.map((run) => (
             <Disclosure key={run.retention_run_id} title={titleOf(run)}>
               {run.ended_at === null && <p>{t('broken-off')}</p>}
               <LineTable lines={run.lines} />
             </Disclosure>
           ))}
-        </section>
+        </Section>
       )}
     </div>
   );

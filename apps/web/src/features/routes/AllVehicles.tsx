@@ -4,6 +4,7 @@ import { listVehicles, type LiveRoute } from '@machi/domain/transport/live/contr
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -65,8 +66,7 @@ function Told({ told, receivedAt }: ToldProps) {
           <p>{t('vehicles.noneSeenBody')}</p>
         </EmptyState>
       ) : (
-        <section className="stack" aria-labelledby="seen">
-          <h2 id="seen">{t('vehicles.seen')}</h2>
+        <Section className="stack" titleId="seen" title={t('vehicles.seen')}>
           <ul>
             {seen.map((route) => (
               <li key={route.route_id} className="result route-row">
@@ -76,11 +76,10 @@ function Told({ told, receivedAt }: ToldProps) {
             ))}
           </ul>
           <VehicleMap stops={none} vehicles={seen.flatMap(({ vehicles }) => vehicles)} ways={none} />
-        </section>
+        </Section>
       )}
       {others.length === 0 ? null : (
-        <section className="stack" aria-labelledby="others">
-          <h2 id="others">{t('others')}</h2>
+        <Section className="stack" titleId="others" title={t('others')}>
           <ul>
             {others.map((route) => (
               <li key={route.route_id} className="result route-row">
@@ -89,7 +88,7 @@ function Told({ told, receivedAt }: ToldProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <p>
         {t('questions')}

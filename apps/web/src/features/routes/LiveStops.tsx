@@ -2,6 +2,7 @@ import type { Arrival, BusLocation, LiveStop, LiveVehicle } from '@machi/domain/
 import { Icon } from '@machi/ui/icon/Icon';
 import type { ReactNode } from 'react';
 import { arrivalInWords, minutesUntil } from '@machi/domain/transport/live/words';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRouteTexts } from './texts.ts';
 
@@ -60,8 +61,7 @@ export function LiveStops({ stops, vehicles, now }: LiveStopsProps) {
   const { t } = useRouteTexts();
   const tellsWhere = hasSeveralHeadsigns(stops);
   return (
-    <section className="stack" aria-labelledby="stops">
-      <h2 id="stops">{t('live.stops')}</h2>
+    <Section className="stack" titleId="stops" title={t('live.stops')}>
       <ol className="live-stops">
         {stops.map((stop) => (
           <li key={stop.stop_id}>
@@ -80,7 +80,7 @@ export function LiveStops({ stops, vehicles, now }: LiveStopsProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

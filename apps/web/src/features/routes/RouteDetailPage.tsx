@@ -1,12 +1,13 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import { dateAt } from '@machi/domain/calendar/model';
 import { isIdText } from '@machi/domain/fields/in-address';
-import { listed } from '@machi/domain/locale/lists';
+import { listed } from '@machi/domain/locale/model';
 import { readRoute, type RouteDetail, type RouteStop } from '@machi/domain/transport/contract';
 import { daysOffInWords, fareInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useMemo } from 'react';
@@ -40,8 +41,7 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
     [places],
   );
   return (
-    <section className="stack" aria-labelledby="stops">
-      <h2 id="stops">{t('stops', { count: stops.length })}</h2>
+    <Section className="stack" titleId="stops" title={t('stops', { count: stops.length })}>
       <ol className="route-stops">
         {stops.map(({ stop_id, stop_name, stop_kana, spot_id }) => (
           <li key={stop_id}>
@@ -51,7 +51,7 @@ function RouteStops({ stops }: { stops: readonly RouteStop[] }) {
         ))}
       </ol>
       <TownMap points={points} label={t('map')} />
-    </section>
+    </Section>
   );
 }
 
@@ -79,8 +79,7 @@ function Route({ routeId }: { routeId: string }) {
           .join(locale === 'ja' ? '　' : ', ')}
       />
       <div className="stack-lg">
-        <section className="panel stack-tight" aria-labelledby="state">
-          <h2 id="state">{t('state')}</h2>
+        <Section className="panel stack-tight" titleId="state" title={t('state')}>
           <StateNow route={route} toldAt={told.told_at} />
           <Suspensions route={route} today={today} />
           <p>
@@ -89,12 +88,11 @@ function Route({ routeId }: { routeId: string }) {
           <p>
             <WayLink />
           </p>
-        </section>
-        <section className="stack" aria-labelledby="timetable">
-          <h2 id="timetable">{t('timetable')}</h2>
+        </Section>
+        <Section className="stack" titleId="timetable" title={t('timetable')}>
           {from === null || from <= today ? null : <p>{t('from', { day: dateInWords(from)[locale] })}</p>}
           <Timetable routeId={routeId} holds={from === null || from <= today} />
-        </section>
+        </Section>
         <About route={route} />
         <RouteStops stops={route.stops} />
         <p>
@@ -183,9 +181,8 @@ function About({ route }: { route: RouteDetail }) {
     { id: 'tel', term: t('questions'), detail: <Telephone number={route.tel} /> },
   ];
   return (
-    <section className="stack" aria-labelledby="about">
-      <h2 id="about">{t('use')}</h2>
+    <Section className="stack" titleId="about" title={t('use')}>
       <DescriptionList rows={rows} />
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { locationTitle, momentInWords, untilInWords } from '@machi/domain/transp
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ageOf } from '@machi/domain/transport/live/model';
@@ -157,11 +158,10 @@ function Told({ told: { told_at: toldAt, route }, receivedAt }: ToldProps) {
         <WaitingAt routeId={route.route_id} stops={route.stops} now={now} />
         <OwnNotices now={now} />
         <CancelledRuns stops={route.stops} now={now} />
-        <section className="panel stack-tight" aria-labelledby="where">
-          <h2 id="where">{t('live.where')}</h2>
+        <Section className="panel stack-tight" titleId="where" title={t('live.where')}>
           {vehicles.length > 0 && route.state !== 'running' ? null : <RunningTag route={route} />}
           {vehicles.length > 0 ? <VehicleLines vehicles={vehicles} now={now} /> : <NotSeen route={route} />}
-        </section>
+        </Section>
         <LiveStops stops={route.stops} vehicles={vehicles} now={now} />
         <VehicleMap stops={route.stops} vehicles={vehicles} ways={route.shapes} />
         <ul className="live-links">

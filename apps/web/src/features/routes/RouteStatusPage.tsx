@@ -3,6 +3,7 @@ import { listRoutes, type RouteStatus } from '@machi/domain/transport/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { fareInWords } from '@machi/domain/transport/words';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
@@ -52,13 +53,12 @@ export default function RouteStatusPage() {
           </p>
           <Routes routes={told.routes} toldAt={told.told_at} />
           {hasOnDemandBus ? (
-            <section className="stack-tight" aria-labelledby="ondemandbus">
-              <h2 id="ondemandbus">{t('onDemand')}</h2>
+            <Section className="stack-tight" titleId="ondemandbus" title={t('onDemand')}>
               <p>{t('onDemandBody')}</p>
               <p>
                 <TextLink href="/ondemandbus">{t('onDemandAsk')}</TextLink>
               </p>
-            </section>
+            </Section>
           ) : null}
           <p>
             {t('questions')}

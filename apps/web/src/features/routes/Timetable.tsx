@@ -1,4 +1,4 @@
-import { listed } from '@machi/domain/locale/lists';
+import { listed } from '@machi/domain/locale/model';
 import { readTimetable, timetablePath } from '@machi/domain/transport/contract';
 import type { TimetableDirection, TimetableTable } from '@machi/domain/transport/contract';
 import { nextDayMeaning, noteInWords, rideTimeInWords, runningDaysInWords } from '@machi/domain/transport/words';

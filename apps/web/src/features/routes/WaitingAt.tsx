@@ -1,5 +1,6 @@
 import type { LiveStop } from '@machi/domain/transport/live/contract';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSearchParams } from 'react-router-dom';
 import { TellMe } from './notices/TellMe.tsx';
 import { useRouteTexts } from './texts.ts';
@@ -17,8 +18,7 @@ export function WaitingAt({ routeId, stops, now }: WaitingAtProps) {
   const [asked, setAsked] = useSearchParams();
   const stop = stops.find(({ stop_id }) => stop_id === asked.get('stop'));
   return (
-    <section className="panel stack-tight waiting-at" aria-labelledby="waiting">
-      <h2 id="waiting">{t('waiting')}</h2>
+    <Section className="panel stack-tight waiting-at" titleId="waiting" title={t('waiting')}>
       <SelectField
         label={t('waiting.stop')}
         emptyWord={t('choose')}
@@ -43,6 +43,6 @@ export function WaitingAt({ routeId, stops, now }: WaitingAtProps) {
           />
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }

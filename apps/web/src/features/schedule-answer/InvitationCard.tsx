@@ -8,6 +8,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
@@ -110,10 +111,7 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
         ]),
   ];
   return (
-    <section className="panel stack" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+    <Section className="panel stack" titleId={id} title={title} headingRef={heading}>
       <DescriptionList rows={rows} />
       {next === undefined ? (
         <p>
@@ -143,6 +141,6 @@ export function InvitationCard({ token, invitation, onAnswered }: InvitationCard
         </>
       )}
       <CalloutLines lines={lines} />
-    </section>
+    </Section>
   );
 }

@@ -5,7 +5,8 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
-import { useId, useRef, useState } from 'react';
+import { Section } from '@machi/ui/section/Section';
+import { useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../shell/calls/use-refusal-sentences.ts';
 import { useLinkSecret } from '../../shell/navigation/link-secret.ts';
@@ -24,13 +25,9 @@ interface LettersEndProps {
 function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
   const { t } = useScheduleAnswerTexts();
   const words = useDeedWords({ keep: t('letters.cancel'), sending: t('sending'), failed: t('failed') });
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t('letters')}
-      </h2>
+    <Section className="stack" title={t('letters')} headingRef={heading}>
       <p role="status">{isEnded ? t('letters.done') : ''}</p>
       {!isEnded && (
         <div>
@@ -50,7 +47,7 @@ function LettersEnd({ token, isEnded, onEnded }: LettersEndProps) {
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -15,6 +15,7 @@ import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useRef, useState } from 'react';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Section } from '@machi/ui/section/Section';
 import { NotLoaded } from '../../shell/calls/NotLoaded.tsx';
 import { useOwnName } from '../../shell/navigation/own-names.ts';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
@@ -141,8 +142,7 @@ function DatesOfSeries({ schedule }: Pick<ReadSchedule, 'schedule'>) {
   const dates = nextDates({ ...rest, start_date, end_date: end }, dateAt(new Date()), SO_MANY);
   if (dates.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="dates">
-      <h2 id="dates">{t('dates')}</h2>
+    <Section className="stack" titleId="dates" title={t('dates')}>
       <ul className="schedule-next num">
         {dates.map((one) => (
           <li key={one}>
@@ -150,7 +150,7 @@ function DatesOfSeries({ schedule }: Pick<ReadSchedule, 'schedule'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { DemoRide, SeatReservation } from '@machi/domain/shuttle/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -69,15 +70,14 @@ function BoardingCode({ reservation }: { reservation: SeatReservation }) {
   const { reservation_code: code, demo_service_id } = reservation;
   const { t } = useShuttleTexts();
   return (
-    <section className="panel stack boarding" aria-labelledby="boarding">
-      <h2 id="boarding">{t('seat.code')}</h2>
+    <Section className="panel stack boarding" titleId="boarding" title={t('seat.code')}>
       <p className="boarding-code num">{code}</p>
       <QrCode text={code} label={t('seat.qr', { code })} />
       <p>{t(demo_service_id === null ? 'seat.show' : 'demo.show')}</p>
       <p className="no-print">
         <Button onClick={() => window.print()}>{t('seat.print')}</Button>
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -85,12 +85,11 @@ function BoardingCode({ reservation }: { reservation: SeatReservation }) {
 function AgreedTexts({ demo }: { demo: DemoRide }) {
   const { t, locale } = useShuttleTexts();
   return (
-    <section className="stack" aria-labelledby="agreed">
-      <h2 id="agreed">{t('demo.agreed')}</h2>
+    <Section className="stack" titleId="agreed" title={t('demo.agreed')}>
       <p className="num">{t('demo.agreedAt', { moment: momentInWords(demo.agreed_at, locale) })}</p>
       <Lines text={demo.consent} />
       <Lines text={demo.waiver} />
-    </section>
+    </Section>
   );
 }
 
@@ -166,8 +165,7 @@ function Facts({ reservation, demo, now }: { reservation: SeatReservation; demo:
   const num = (words: string) => <span className="num">{words}</span>;
   const row = (id: string, term: string, detail: ReactNode) => ({ id, term, detail });
   return (
-    <section className="stack" aria-labelledby="facts">
-      <h2 id="facts">{t('seat.facts')}</h2>
+    <Section className="stack" titleId="facts" title={t('seat.facts')}>
       <DescriptionList
         rows={[
           row('state', t('seat.state'), <StatusTag shape={seatShapes[state]}>{t(`seat.state.${state}`)}</StatusTag>),
@@ -202,6 +200,6 @@ function Facts({ reservation, demo, now }: { reservation: SeatReservation; demo:
             : [row('canceled', t('seat.canceledAt'), num(momentInWords(canceled_at, locale)))]),
         ]}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,14 +1,12 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { stateOf } from '@machi/domain/publishing/model';
 import { decideStandingText, type OpenStanding } from '@machi/domain/standing-texts/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { useDraft } from '../../shell/drafts/use-draft.ts';
 import { useKeepStanding, useLookAgain } from './kept-texts.ts';
@@ -24,11 +22,10 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
   const draft = useDraft<{ readonly reason: string }>(`standing-reason-${standing_text_id}`);
   const [reason, setReason] = useState(draft.value?.reason ?? '');
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
-  const { send, busy } = useCall(decideStandingText);
-  const keyFor = useAttemptKey();
   const keep = useKeepStanding(locale);
-  const lookAgain = useLookAgain();
+  const onRefused = useLookAgain();
+  const flags = { ignores404: true };
+  const { act, busy, lines } = useTold(decideStandingText, texts, { flags, isAttempt: true, onRefused });
   const snackbar = useSnackbar();
   if (stateOf(text) !== 'applied') return null;
 
@@ -36,20 +33,14 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
     const lacksReason = step === 'disapprove' && reason.trim() === '';
     setMissing(lacksReason);
     if (lacksReason) return document.getElementById('standing-reason')?.focus();
-    setLines([]);
-    const input = { standing_text_id, seen, step, reason };
-    const result = await send(input, { ...toldInPlace, ignores404: true, idempotencyKey: keyFor(input) });
-    if (!result) return undefined;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return lookAgain();
-    }
+    const reply = await act({ standing_text_id, seen, step, reason });
+    if (!reply) return undefined;
     draft.clear();
     // The button goes: whoever works by keyboard stays at what they decided.
     document.getElementById('standing-title')?.focus();
-    keep(result.reply.text);
+    keep(reply.text);
     snackbar.show(t(`decided.${step}`), 'success');
-    return go({ text: String(result.reply.text.standing_text_id) }, true);
+    return go({ text: String(reply.text.standing_text_id) }, true);
   }
   if (obstacle !== null)
     return (
@@ -58,8 +49,7 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
       </Callout>
     );
   return (
-    <section className="standing-decision stack-tight" aria-labelledby="standing-decide">
-      <h3 id="standing-decide">{t('decide')}</h3>
+    <Section className="standing-decision stack-tight" title={t('decide')} level={3}>
       <p>{t('decide.body', { name: writer || t('nobody') })}</p>
       <CalloutLines lines={lines} />
       <ReasonField
@@ -82,6 +72,6 @@ export function Decision({ text }: { readonly text: OpenStanding }) {
           {t('disapprove')}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -105,8 +106,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
         />
       )}
       {locales.map((lang) => (
-        <section key={lang} className="stack" aria-labelledby={`standing-write-${lang}`}>
-          <h3 id={`standing-write-${lang}`}>{t(`in.${lang}`)}</h3>
+        <Section key={lang} className="stack" titleId={`standing-write-${lang}`} title={t(`in.${lang}`)} level={3}>
           <TextField
             id={`standing-title-${lang}`}
             label={t(`field.title.${kind}`)}
@@ -124,7 +124,7 @@ export function StandingForm({ kind, categories, text }: StandingFormProps) {
             error={errors[`body.${lang}`]?.[0]}
             onChange={(html) => write({ body: { ...form.body, [lang]: html } })}
           />
-        </section>
+        </Section>
       ))}
       <div className="actions">
         <Button type="submit" variant="primary" busy={creating.busy || updating.busy} busyLabel={t('sending')}>

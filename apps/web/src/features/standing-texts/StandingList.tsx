@@ -4,6 +4,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
+import { Section } from '@machi/ui/section/Section';
 import { VisuallyHidden } from '@machi/ui/visually-hidden/VisuallyHidden';
 import { toldInPlace } from '@machi/client/client';
 import { refusalLines } from '@machi/client/refusal-lines';
@@ -124,8 +125,7 @@ function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
   const { hrefWith } = useDeskAddress();
   const asked = texts.filter((text) => stateOf(text) === 'applied' && text.is_own === 0);
   return asked.length === 0 ? null : (
-    <section className="stack-tight" aria-labelledby="standing-asked">
-      <h2 id="standing-asked">{t('asked', { count: asked.length })}</h2>
+    <Section className="stack-tight" title={t('asked', { count: asked.length })}>
       <ul className="standing-list">
         {asked.map(({ standing_text_id: id, title, writer_name: writer }) => (
           <li key={id} className="standing-line">
@@ -138,7 +138,7 @@ function Asked({ texts }: { readonly texts: readonly StandingLine[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -151,8 +151,7 @@ function Category({ name, texts }: { name: string; texts: readonly StandingLine[
   const { order, move, lines, said } = useOrder(placed);
   const id = `category-${placed[0]?.category_key ?? ''}`;
   return (
-    <section className="stack-tight" aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
+    <Section className="stack-tight" titleId={id} title={name}>
       <CalloutLines lines={lines} />
       <p role="status" className="sr">
         {said}
@@ -181,7 +180,7 @@ function Category({ name, texts }: { name: string; texts: readonly StandingLine[
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

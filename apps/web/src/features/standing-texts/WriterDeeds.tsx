@@ -7,7 +7,7 @@ import type { OpenStanding } from '@machi/domain/standing-texts/contract';
 import { Button } from '@machi/ui/button/Button';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
-import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { ConfirmDialog, useQuestion } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
@@ -29,7 +29,11 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
   const keep = useKeepStanding(locale);
   const lookAgain = useLookAgain();
   const snackbar = useSnackbar();
-  const [asked, setAsked] = useState<'drop' | 'discard'>();
+  const question = useQuestion<'drop' | 'discard'>(t('cancel'), {
+    busy: moving.busy || discarding.busy,
+    busyLabel: t('sending'),
+  });
+  const asked = question.about;
   const [lines, setLines] = useState<readonly string[]>([]);
   const state = stateOf(text);
   const isDraft = state === 'draft' || state === 'denied';
@@ -44,7 +48,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
   /** What was refused is said, and what is shown asked for again. */
   function tell(failure: CallFailure): void {
     setLines(refusalLines(failure, texts));
-    setAsked(undefined);
+    question.close();
     lookAgain();
   }
   async function move(step: 'apply' | 'drop') {
@@ -55,7 +59,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
     );
     if (!result) return;
     if (!result.ok) return tell(result);
-    setAsked(undefined);
+    question.close();
     document.getElementById('standing-title')?.focus();
     keep(result.reply.text);
     snackbar.show(t(`done.${step}`), 'success');
@@ -73,7 +77,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
     const result = await discarding.send({ standing_text_id, seen }, told('discard'));
     if (!result) return;
     if (!result.ok) return tell(result);
-    setAsked(undefined);
+    question.close();
     snackbar.show(t('done.discard'), 'success');
     // What was open is gone: the desk's own heading is where one goes on.
     document.querySelector('h1')?.focus();
@@ -90,16 +94,16 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
               {t('apply')}
             </Button>
             <ButtonLink href={hrefWith({ write: '1' })}>{t('edit')}</ButtonLink>
-            <Button onClick={() => setAsked('discard')}>{t('discard')}</Button>
+            <Button onClick={() => question.ask('discard')}>{t('discard')}</Button>
           </>
         )}
-        {state === 'applied' && <Button onClick={() => setAsked('drop')}>{t('drop.applied')}</Button>}
+        {state === 'applied' && <Button onClick={() => question.ask('drop')}>{t('drop.applied')}</Button>}
         {state === 'approved' && version === null && (
           <>
             <Button busy={beginning.busy} busyLabel={t('sending')} onClick={() => void begin()}>
               {t('version')}
             </Button>
-            {!isLead && <Button onClick={() => setAsked('drop')}>{t('drop')}</Button>}
+            {!isLead && <Button onClick={() => question.ask('drop')}>{t('drop')}</Button>}
           </>
         )}
         {state === 'approved' && (
@@ -113,7 +117,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
         </p>
       )}
       <ConfirmDialog
-        open={asked !== undefined}
+        {...question.dialog}
         question={t(asked === 'discard' ? 'discard.question' : 'drop.question', { title })}
         consequence={t(
           asked === 'discard'
@@ -123,11 +127,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
               : 'drop.applied.consequence',
         )}
         confirmLabel={t(asked === 'discard' ? 'discard' : state === 'approved' ? 'drop' : 'drop.applied')}
-        cancelLabel={t('cancel')}
-        busy={moving.busy || discarding.busy}
-        busyLabel={t('sending')}
         onConfirm={() => void (asked === 'discard' ? discard() : move('drop'))}
-        onCancel={() => setAsked(undefined)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import type { TaxiBooking, TaxiCompany, TaxiLeg, TaxiRide } from '@machi/domain/
 import { Button } from '@machi/ui/button/Button';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Entry } from '@machi/ui/entry/Entry';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { rideClock, useTaxiTexts } from './texts.ts';
@@ -66,8 +67,7 @@ export function LegSection({
   const name = t(`leg.${leg}`);
   if (!isOpen && ride === undefined) return null;
   return (
-    <section className="stack" aria-labelledby={`taxi-${leg}`}>
-      <h2 id={`taxi-${leg}`}>{name}</h2>
+    <Section className="stack" titleId={`taxi-${leg}`} title={name}>
       {ride && !isChanging && (
         <ul>
           <RideEntry
@@ -118,6 +118,6 @@ export function LegSection({
           </Button>
         </p>
       )}
-    </section>
+    </Section>
   );
 }

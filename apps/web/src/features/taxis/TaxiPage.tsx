@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
 import { PageLoading } from '../../shell/calls/PageLoading.tsx';
 import { ask } from '../../shell/calls/ask.ts';
@@ -27,8 +28,7 @@ function TaxiFacts({ booking, company }: { booking: TaxiBooking; company: TaxiCo
   const { t, locale } = useTaxiTexts();
   const hours = timesInWords({ start: company.opens, end: company.closes })[locale];
   return (
-    <section className="stack" aria-labelledby="taxi-facts">
-      <h2 id="taxi-facts">{t('facts.title')}</h2>
+    <Section className="stack" title={t('facts.title')}>
       <DescriptionList
         rows={[
           {
@@ -58,7 +58,7 @@ function TaxiFacts({ booking, company }: { booking: TaxiBooking; company: TaxiCo
           { id: 'told', term: t('facts.told'), detail: t('facts.toldWhat') },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

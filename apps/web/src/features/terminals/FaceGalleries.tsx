@@ -1,6 +1,7 @@
 import type { FaceGallery } from '@machi/domain/face-calibration/contract';
 import { approveFaceCalibration, listFaceCalibrations } from '@machi/domain/face-calibration/contract';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -42,17 +43,14 @@ export function FaceGalleries() {
     </ul>
   );
   return (
-    <section className="stack" aria-labelledby="terminals-faces">
-      <h2 id="terminals-faces" ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h2>
+    <Section className="stack" titleId="terminals-faces" title={t('title')} headingRef={heading}>
       {galleries.map((gallery) => (
         <Gallery key={gallery.pass} gallery={gallery} />
       ))}
       {!isMeasured && <p>{t('pack.in-force')}</p>}
       {shown.length > 0 && list(shown)}
       {earlier.length > 0 && <Disclosure title={t('earlier', { count: earlier.length })}>{list(earlier)}</Disclosure>}
-    </section>
+    </Section>
   );
 }
 

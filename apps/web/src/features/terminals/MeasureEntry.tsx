@@ -4,10 +4,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
-import { useState } from 'react';
+import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { looksFor } from '@machi/domain/faces/calibration';
 import { SecondDecision } from '../../shell/desk/SecondDecision.tsx';
 import { momentInWords } from '../../shell/language/dates.ts';
@@ -99,15 +98,13 @@ function Decision({ measure, isNext, onDecided }: MeasureEntryProps) {
   const snackbar = useSnackbar();
   const approve = useCall(approveFaceCalibration);
   const refuse = useCall(refuseFaceCalibration);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines(texts);
   const { face_calibration_id, obstacle } = measure;
 
   async function decide(how: 'approve' | 'refuse') {
     setLines([]);
     const { send } = how === 'approve' ? approve : refuse;
-    const result = await send({ face_calibration_id }, toldInPlace);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, texts));
+    if (!(await told(await send({ face_calibration_id }, toldInPlace)))) return undefined;
     snackbar.show(t(`${how}.done`), 'success');
     return onDecided();
   }

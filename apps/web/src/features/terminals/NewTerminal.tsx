@@ -1,5 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { createTerminal, type Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -8,7 +6,7 @@ import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { Panel } from '@machi/ui/panel/Panel';
 import { useState, type SubmitEvent } from 'react';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 
@@ -24,12 +22,11 @@ function placeOf(kind: Kind): Pick<Terminal, 'pass' | 'bus_kind'> {
 export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => void }) {
   const texts = useTerminalTexts();
   const { t } = texts;
-  const { send, busy } = useCall(createTerminal);
+  const { act, busy, lines, setLines } = useTold(createTerminal, texts);
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Kind>('bath');
   const [isTest, setTest] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
 
   async function make(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,15 +37,11 @@ export function NewTerminal({ onMade }: { readonly onMade: (made: NewCode) => vo
       return;
     }
     const isTried = isTest && kind !== 'desk';
-    const result = await send({ terminal_name: name, ...placeOf(kind), is_test: isTried }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return;
-    }
+    const made = await act({ terminal_name: name, ...placeOf(kind), is_test: isTried });
+    if (!made) return;
     setName('');
     setTest(false);
-    onMade(result.reply);
+    onMade(made);
   }
   return (
     <Panel title={t('new')}>

@@ -1,5 +1,6 @@
 import { listQuarantines, type Quarantine } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../shell/calls/ask.ts';
@@ -75,8 +76,7 @@ export function QuarantineList() {
   if (query.isError) return <NotLoaded query={query} />;
   if (!query.data || all.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="terminals-disputes">
-      <h2 id="terminals-disputes">{t('disputes')}</h2>
+    <Section className="stack" title={t('disputes')}>
       <p>{t('disputes.what')}</p>
       <ul className="terminals-list">
         {all.map((one) => (
@@ -84,6 +84,6 @@ export function QuarantineList() {
         ))}
       </ul>
       {query.data.has_more && <p className="sm muted">{t('disputes.more')}</p>}
-    </section>
+    </Section>
   );
 }

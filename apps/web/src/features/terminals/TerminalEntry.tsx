@@ -1,5 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { approveTerminal, renameTerminal, renewTerminalCode, type Terminal } from '@machi/domain/terminals/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
@@ -8,9 +6,9 @@ import { Icon } from '@machi/ui/icon/Icon';
 import { StatusTag, Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { AskedDeed } from '../../shell/asked/AskedDeed.tsx';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useTerminalTexts } from './texts.ts';
 import type { NewCode } from './CodeOnce.tsx';
 import { EndDeeds } from './EndDeeds.tsx';
@@ -64,10 +62,10 @@ interface TerminalEntryProps {
 export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps) {
   const texts = useTerminalTexts();
   const { t } = texts;
-  const { send, busy } = useCall(renewTerminalCode);
   const readChanged = useReadChanged();
+  const onRefused = () => readChanged(renewTerminalCode);
+  const { act, busy, lines } = useTold(renewTerminalCode, texts, { onRefused });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const [newName, setNewName] = useState(terminal.terminal_name);
   const [isMissing, setMissing] = useState(false);
   const { terminal_id, terminal_name: name, state, is_test } = terminal;
@@ -79,14 +77,8 @@ export function TerminalEntry({ terminal, onCode, onEnded }: TerminalEntryProps)
     return newName.trim() === '' ? undefined : { terminal_id, terminal_name: newName };
   }
   async function renew() {
-    setLines([]);
-    const result = await send({ terminal_id }, toldInPlace);
-    if (!result) return;
-    if (result.ok) onCode(result.reply);
-    else {
-      setLines(refusalLines(result, texts));
-      await readChanged(renewTerminalCode);
-    }
+    const made = await act({ terminal_id });
+    if (made) onCode(made);
   }
   return (
     <li className="terminals-entry">

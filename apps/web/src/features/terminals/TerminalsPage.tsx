@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { passKinds, type PassKind } from '@machi/domain/passes/model';
 import { Button } from '@machi/ui/button/Button';
 import { Icon } from '@machi/ui/icon/Icon';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -47,8 +48,7 @@ function FaceNotice() {
     snackbar.show(t('notice.done', { name: file.filename }), 'success');
   }
   return (
-    <section className="stack-tight" aria-labelledby="face-notice">
-      <h2 id="face-notice">{t('notice')}</h2>
+    <Section className="stack-tight" titleId="face-notice" title={t('notice')}>
       <p>{t('notice.body')}</p>
       <div className="row">
         {passKinds.map((pass) => (
@@ -75,7 +75,7 @@ function FaceNotice() {
           {t('consent.save')}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -114,10 +114,7 @@ export default function TerminalsPage() {
       <div className="stack-lg">
         <StaffCalls />
         {code && <CodeOnce key={code.code} made={code} isUsed={isUsed} onDone={() => setCode(undefined)} />}
-        <section className="stack" aria-labelledby="terminals-present">
-          <h2 id="terminals-present" ref={heading} tabIndex={-1}>
-            {t('present')}
-          </h2>
+        <Section className="stack" title={t('present')} headingRef={heading}>
           {present.length === 0 ? (
             <EmptyState title={t('none')} headingLevel={3}>
               <p>{t('none.body')}</p>
@@ -129,7 +126,7 @@ export default function TerminalsPage() {
               ))}
             </ul>
           )}
-        </section>
+        </Section>
         <QuarantineList />
         <FaceGalleries />
         <NewTerminal onMade={show} />

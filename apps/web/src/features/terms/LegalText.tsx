@@ -2,6 +2,7 @@ import { longDate } from '@machi/domain/calendar/long-days';
 import type { Terms } from '@machi/domain/terms/contract';
 import { ContentsList } from '@machi/ui/contents-list/ContentsList';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { menuTitle } from '@machi/domain/navigation/head';
 import { useAnchor } from '@machi/ui/contents-list/use-anchor';
@@ -57,15 +58,12 @@ export function LegalText({ text }: { text: Terms }) {
             <p key={paragraph}>{paragraph}</p>
           ))}
           {sections.map(({ id, heading, body, kept }) => (
-            <section key={id} className="stack" aria-labelledby={id}>
-              <h2 id={id} tabIndex={-1}>
-                {heading}
-              </h2>
+            <Section key={id} className="stack" titleId={id} title={heading} takesFocus>
               {paragraphsOf(body).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {kept && <KeptTable kept={kept} />}
-            </section>
+            </Section>
           ))}
         </div>
       </div>

@@ -5,6 +5,7 @@ import { readSpot, type Room, type SpotDetail } from '@machi/domain/spots/contra
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { NotFoundPage } from '../../shell/pages/ErrorPage.tsx';
 import { LoadFailed } from '../../shell/calls/LoadFailed.tsx';
@@ -92,12 +93,11 @@ function RoomTimetable({ room, week }: { room: Room; week: RoomWeekView }) {
   const { t, locale } = useTimetableTexts();
   const days = week.rooms?.find(({ room_id }) => room_id === room.room_id)?.days ?? [];
   return (
-    <section className="stack-tight" aria-labelledby={`room-${room.room_id}`}>
-      <h2 id={`room-${room.room_id}`}>{room.room_name}</h2>
+    <Section className="stack-tight" titleId={`room-${room.room_id}`} title={room.room_name}>
       <p className="muted sm num">
         {room.room_timetable.length > 0 ? bandsInWords(room.room_timetable)[locale] : t('fullDay')}
       </p>
       <RoomWeek room={room} days={days} isStale={week.isStale} />
-    </section>
+    </Section>
   );
 }

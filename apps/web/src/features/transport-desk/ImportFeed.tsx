@@ -7,6 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { FileField } from '@machi/ui/field/FileField';
 import { TextField } from '@machi/ui/field/TextField';
 import { Progress } from '@machi/ui/progress/Progress';
+import { Section } from '@machi/ui/section/Section';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
@@ -66,8 +67,7 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
   }
 
   return (
-    <section className="stack" aria-labelledby="feed-import">
-      <h2 id="feed-import">{t('import')}</h2>
+    <Section className="stack" title={t('import')}>
       <p>{t('import.lead')}</p>
       <FileField
         id="feed-file"
@@ -102,6 +102,6 @@ export function ImportFeed({ onTaken }: { readonly onTaken: () => void }) {
         </div>
       </form>
       {busy && <Progress label={t('import.busy')} />}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { goBackToFeed, readTransportDesk } from '@machi/domain/transport-desk/contract';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -23,10 +24,7 @@ function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HT
   const { t } = texts;
   const { in_force: feed } = desk;
   return (
-    <section className="stack" aria-labelledby="feed-in-force">
-      <h2 id="feed-in-force" ref={heading} tabIndex={-1}>
-        {t('inForce')}
-      </h2>
+    <Section className="stack" title={t('inForce')} headingRef={heading}>
       {feed.summary === null ? <p>{t('inForce.none')}</p> : <DescriptionList rows={feedFacts(feed, texts)} />}
       {desk.can_go_back && (
         <div className="row">
@@ -42,7 +40,7 @@ function InForce({ desk, heading }: { desk: TransportDesk; heading: RefObject<HT
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -81,8 +79,7 @@ export default function TransportDeskPage() {
         )}
         <InForce desk={desk} heading={inForce} />
         <ImportFeed onTaken={() => setTaken((times) => times + 1)} />
-        <section className="stack-tight" aria-labelledby="feed-former">
-          <h2 id="feed-former">{t('former')}</h2>
+        <Section className="stack-tight" titleId="feed-former" title={t('former')}>
           <p className="muted">{desk.former.length === 0 ? t('former.none') : t('former.hint')}</p>
           <ul className="feed-former">
             {desk.former.map((feed) => (
@@ -97,7 +94,7 @@ export default function TransportDeskPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import type { RefObject } from 'react';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Section } from '@machi/ui/section/Section';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useFeedTexts, type FeedTexts } from './texts.ts';
 import { DeedButton } from './DeedButton.tsx';
@@ -184,10 +185,7 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
   const key = isUsable ? 'waiting.usable' : 'waiting.unusable';
   const of = (severity: 'error' | 'warning') => findings.filter((finding) => finding.severity === severity);
   return (
-    <section className="panel stack" aria-labelledby="feed-waiting">
-      <h2 id="feed-waiting" ref={heading} tabIndex={-1}>
-        {t('waiting')}
-      </h2>
+    <Section className="panel stack" title={t('waiting')} headingRef={heading}>
       <Callout tone={isUsable ? 'success' : 'error'} title={t(key)} headingLevel={3}>
         <p>{t(`${key}.body`)}</p>
       </Callout>
@@ -222,6 +220,6 @@ export function Waiting({ waiting, seen, heading, after }: WaitingProps) {
           focus={after}
         />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,9 @@
-import { listed } from '@machi/domain/locale/lists';
+import { listed } from '@machi/domain/locale/model';
 import { endTransportAnnouncement } from '@machi/domain/transport-operation/contract';
 import type { DeskAnnouncement, OperationDesk } from '@machi/domain/transport-operation/model';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
 import { endInWords, momentInWords, useOperationTexts } from './texts.ts';
@@ -22,10 +23,7 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
   const past = desk.announcements.filter((one) => !isLive(one));
   const isOpen = live.some(({ announcement_id }) => announcement_id === changedId);
   return (
-    <section className="stack" aria-labelledby="announcements">
-      <h2 id="announcements" ref={heading} tabIndex={-1}>
-        {t('announcements')}
-      </h2>
+    <Section className="stack" titleId="announcements" title={t('announcements')} headingRef={heading}>
       {live.length === 0 ? <p>{t('announcements.none')}</p> : null}
       <ul className="operation-list">
         {live.map((one) => (
@@ -82,7 +80,7 @@ export function Announcements({ desk }: { desk: OperationDesk }) {
           </ul>
         </Disclosure>
       )}
-    </section>
+    </Section>
   );
 }
 

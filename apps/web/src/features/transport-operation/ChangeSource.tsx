@@ -3,6 +3,7 @@ import { refusalLines } from '@machi/client/refusal-lines';
 import { readLiveSource, setLiveSource } from '@machi/domain/transport-operation/source-contract';
 import { Button } from '@machi/ui/button/Button';
 import { TextField } from '@machi/ui/field/TextField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
@@ -60,8 +61,7 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
   }
   const told = error === '' ? tried.refusal : error;
   return (
-    <section className="stack" aria-labelledby="source-change">
-      <h2 id="source-change">{t('source.change')}</h2>
+    <Section className="stack" title={t('source.change')}>
       <p>{t('source.change.lead')}</p>
       <form className="stack" noValidate onSubmit={(event) => void tryIt(event)}>
         <TextField
@@ -89,6 +89,6 @@ export function ChangeSource({ revision, heading }: ChangeSourceProps) {
         </div>
       </form>
       {tried.sight && <Sight sight={tried.sight} />}
-    </section>
+    </Section>
   );
 }

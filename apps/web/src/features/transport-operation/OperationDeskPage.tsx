@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { CancelledRun, OperationDesk } from '@machi/domain/transport-operation/model';
 import { rideTimeInWords } from '@machi/domain/transport/words';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
@@ -28,10 +29,7 @@ function CancelledRuns({ desk }: { desk: OperationDesk }) {
   const { t, locale } = texts;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="stack" aria-labelledby="cancelled">
-      <h2 id="cancelled" ref={heading} tabIndex={-1}>
-        {t('cancelled')}
-      </h2>
+    <Section className="stack" titleId="cancelled" title={t('cancelled')} headingRef={heading}>
       {desk.cancelled.length === 0 ? <p>{t('cancelled.none')}</p> : null}
       <ul className="operation-list">
         {desk.cancelled.map((run) => (
@@ -64,7 +62,7 @@ function CancelledRuns({ desk }: { desk: OperationDesk }) {
         <h3>{t('cancel')}</h3>
         <CancelRun routes={desk.routes} onDone={() => heading.current?.focus()} />
       </div>
-    </section>
+    </Section>
   );
 }
 

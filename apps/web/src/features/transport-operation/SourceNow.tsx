@@ -3,6 +3,7 @@ import type { LiveSource } from '@machi/domain/transport-operation/source-model'
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList, type DescriptionRow } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import type { RefObject } from 'react';
 import { askAnew } from '../../shell/calls/ask.ts';
 import { AskedDeed, type AskedDeedProps } from '../../shell/asked/AskedDeed.tsx';
@@ -53,10 +54,7 @@ export function SourceNow({ source, heading }: { source: LiveSource; heading: Re
   const { run, busy, sight, refusal } = useTry();
   const { origin, is_off: isOff, address, town_address: townAddress, failed_at: failedAt, revision } = source;
   return (
-    <section className="stack" aria-labelledby="source-now">
-      <h2 id="source-now" ref={heading} tabIndex={-1}>
-        {t('source.now')}
-      </h2>
+    <Section className="stack" title={t('source.now')} headingRef={heading}>
       {isOff && (
         <Callout tone="warning" headingLevel={3} title={t('source.off')}>
           <p>{t('source.off.body')}</p>
@@ -105,7 +103,7 @@ export function SourceNow({ source, heading }: { source: LiveSource; heading: Re
         </Callout>
       )}
       {sight && <Sight sight={sight} />}
-    </section>
+    </Section>
   );
 }
 

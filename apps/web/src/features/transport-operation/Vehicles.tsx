@@ -3,6 +3,7 @@ import type { DeskVehicle, OperationDesk } from '@machi/domain/transport-operati
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useRef, useState, type RefObject } from 'react';
 import { momentInWords, useOperationTexts } from './texts.ts';
@@ -21,10 +22,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
   const [changedId, setChangedId] = useState<number>();
   const [made, setMade] = useState<Made>();
   return (
-    <section className="stack" aria-labelledby="vehicles">
-      <h2 id="vehicles" ref={heading} tabIndex={-1}>
-        {t('vehicles')}
-      </h2>
+    <Section className="stack" titleId="vehicles" title={t('vehicles')} headingRef={heading}>
       <p>{t('vehicles.lead')}</p>
       {made ? (
         <Callout
@@ -87,7 +85,7 @@ export function Vehicles({ desk }: { desk: OperationDesk }) {
           <VehicleForm desk={desk} onDone={() => heading.current?.focus()} />
         </div>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

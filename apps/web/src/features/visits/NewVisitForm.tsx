@@ -12,7 +12,8 @@ import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
@@ -38,10 +39,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [lines, setLines] = useState<readonly string[]>([]);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (lines.length > 0) box.current?.focus();
-  }, [lines]);
+  const box = useFocusOnLines(lines);
 
   async function write(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, ReplyOf } from '@machi/domain/contract/endpoint';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Section } from '@machi/ui/section/Section';
 import { useRef, type ReactNode } from 'react';
 import { useAsked } from '../asked/use-asked.ts';
 import { useCancelWords } from './use-cancel-words.ts';
@@ -47,10 +48,7 @@ export function CancelSection<E extends Endpoint>({
     onRefused,
   });
   return (
-    <section className="stack no-print" aria-labelledby="cancel">
-      <h2 id="cancel" ref={heading} tabIndex={-1}>
-        {t('title')}
-      </h2>
+    <Section className="stack no-print" titleId="cancel" title={t('title')} headingRef={heading}>
       <p className="num">{note}</p>
       {canCancel ? (
         <p>
@@ -73,6 +71,6 @@ export function CancelSection<E extends Endpoint>({
         confirmLabel={confirm}
         onConfirm={() => void act(input, done)}
       />
-    </section>
+    </Section>
   );
 }

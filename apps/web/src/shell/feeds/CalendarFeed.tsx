@@ -4,8 +4,9 @@ import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { longDayOf } from '@machi/domain/calendar/long-days';
 import { Button } from '@machi/ui/button/Button';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextField } from '@machi/ui/field/TextField';
+import { Section } from '@machi/ui/section/Section';
 import { momentInWords } from '../language/dates.ts';
 import { AskedDeed } from '../asked/AskedDeed.tsx';
 import { ask } from '../calls/ask.ts';
@@ -62,7 +63,6 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   const create = useCall(createCalendarFeed);
   const [url, setUrl] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const id = useId();
   const wordsOf = (sending: 'creating' | 'revoking') => ({
     t: (key: 'keep' | 'sending' | 'lost' | 'failed') =>
       key === 'lost' ? shell('reply-lost.deed') : t(key === 'sending' ? sending : key),
@@ -86,10 +86,7 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
   if (data === undefined) return null;
   const feed = data.calendar_feed;
   return (
-    <section className="stack reading" aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {t(`${kind}.title`)}
-      </h2>
+    <Section className="stack reading" title={t(`${kind}.title`)} headingRef={heading}>
       <p>{t(`${kind}.lead`)}</p>
       <p>{t(`${kind}.who`)}</p>
       {url === undefined ? null : <FeedAddress url={url} />}
@@ -132,6 +129,6 @@ export function CalendarFeed({ kind }: { readonly kind: FeedKind }) {
           </div>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -12,7 +12,6 @@ export interface FindingWording {
 
 const wordings = wordingsOf<Readonly<Record<FindingCode, FindingWording>>>('feed-findings', { ja, en });
 
-/** A finding in sentences. */
 export function findingWords({ code, field }: Pick<Finding, 'code' | 'field'>, locale: Locale): FindingWording {
   const { what, todo } = wordings(locale)[code];
   return { what: fillText(what, { field }), todo: fillText(todo, { field }) };

@@ -9,7 +9,6 @@ export type FeedRow<Name extends TableName> = RowOf<(typeof feedFiles)[Name]['co
 /** What was read of a feed; a file that is not there has no rows. */
 export type Feed = { readonly [Name in TableName]: readonly FeedRow<Name>[] };
 
-/** When a trip is at a stop. */
 export interface Call extends FeedRow<'stop_times'> {
   readonly arrival_seconds: number;
   readonly departure_seconds: number;

@@ -14,10 +14,8 @@ const STAYS_MILLISECONDS = 60_000;
 /** Where the timetable lets a vehicle stand, it stands at least so long when it is late. */
 const LEAST_STAND_SECONDS = 15;
 
-/** Names a ride. */
 export const rideKey = (tripId: string, date: DateText): string => `${date} ${tripId}`;
 
-/** A vehicle that was seen on a ride. */
 export interface SeenRide {
   readonly vehicle_id: number;
   readonly age: Age;
@@ -104,7 +102,6 @@ export function callsOf(ride: Ride, now: Date, { seen, cancelled: cancelledRuns 
   });
 }
 
-/** Those that are told of a stop. */
 function toldOf(calls: readonly StopCall[]): readonly StopCall[] {
   const boarding = calls.filter(({ can_board }) => can_board).slice(0, MOST_ARRIVALS);
   const comingIn = calls.filter(({ can_board }) => !can_board);

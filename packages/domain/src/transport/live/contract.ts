@@ -63,7 +63,6 @@ export const LiveAnnouncement = z.object({
 export type LiveAnnouncement = z.infer<typeof LiveAnnouncement>;
 
 const { route_id, kind, route_name, route_kana, state, running, reason, next } = RouteStatus.shape;
-/** A route and where its vehicles are. */
 export const LiveRoute = z.object({
   route_id,
   kind,
@@ -89,10 +88,7 @@ export const BusLocation = z.extend(LiveRoute, {
 });
 export type BusLocation = z.infer<typeof BusLocation>;
 
-export const readBusLocation = endpoint({
-  name: 'readBusLocation',
-  method: 'GET',
-  path: '/api/buslocation/:route_id',
+export const readBusLocation = endpoint('readBusLocation', 'GET', '/api/buslocation/:route_id', {
   permission: 'public',
   input: z.object({ route_id: RowId }),
   reply: z.object({
@@ -108,12 +104,8 @@ export const readBusLocation = endpoint({
     'Where the vehicles of a route are and when they come to each stop: by the timetable, and as their places let expect. School buses are shown to those alone who use the service of their line.',
 });
 
-export const listVehicles = endpoint({
-  name: 'listVehicles',
-  method: 'GET',
-  path: '/api/vehicles',
+export const listVehicles = endpoint('listVehicles', 'GET', '/api/vehicles', {
   permission: 'public',
-  input: z.object({}),
   reply: z.object({ told_at: z.string(), tel: z.string(), routes: z.array(LiveRoute) }),
   dependsOnReader: true,
   isFollowed: true,

@@ -42,7 +42,6 @@ function isOfLine(line: Line, { trip_id, service_date }: Position): boolean {
   return service_date === undefined || runsOn(line.calendars, run.trip.service_id, service_date);
 }
 
-/** What a position is judged by. */
 export interface PositionGround {
   /** Undefined: the town has no timetable, and no vehicle is anywhere. */
   readonly area: Area | undefined;

@@ -121,7 +121,6 @@ export function mayBeUnderWay(ride: Ride, now: Date): boolean {
   return seconds >= ride.starts - WAITS_SECONDS && seconds <= ride.ends + MOST_LATE_SECONDS;
 }
 
-/** A vehicle on a ride. */
 export interface OnRide {
   readonly ride: Ride;
   readonly progress: Progress;

@@ -23,7 +23,6 @@ export const Position = z.object({
 });
 export type Position = z.infer<typeof Position>;
 
-/** Why a position does not count. */
 export const positionFaults = [
   'position-ahead',
   'position-old',
@@ -33,10 +32,7 @@ export const positionFaults = [
 ] as const;
 export type PositionFault = (typeof positionFaults)[number];
 
-export const reportPositions = endpoint({
-  name: 'reportPositions',
-  method: 'POST',
-  path: '/api/vehicle-positions',
+export const reportPositions = endpoint('reportPositions', 'POST', '/api/vehicle-positions', {
   permission: 'vehicle:report:device',
   input: z.object({
     /** Must be the vehicle whose key is shown. */

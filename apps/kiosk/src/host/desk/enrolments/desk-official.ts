@@ -22,7 +22,6 @@ const Confirmed = z.object({ token_hash: z.string(), member_id: z.number(), expi
 type Confirmed = z.infer<typeof Confirmed>;
 const NAME = 'last';
 
-/** Who works at the desk. */
 export interface DeskOfficial {
   /** Whom the server has confirmed as one who may enrol; null: nobody. */
   id(): number | null;

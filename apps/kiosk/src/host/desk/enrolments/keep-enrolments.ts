@@ -56,7 +56,6 @@ export interface KeptEnrolments {
   sent(draftId: string): void;
   /** What the server said against it; over: what was captured is deleted at once. */
   refused(draftId: string, problem: EnrolmentProblem): void;
-  /** This official has all of them on the screen. */
   read(officialId: number): void;
   /** Ends what is too old. Answers whether anything changed. */
   tidy(): boolean;

@@ -5,6 +5,7 @@ import type { Asker } from '@machi/domain/permissions/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -80,10 +81,7 @@ function MadeReminders({ reminders }: { readonly reminders: readonly ReminderVie
   const { print, busy } = usePrintReminders();
   if (reminders.length === 0) return null;
   return (
-    <section className="stack-tight" aria-labelledby="reminders-made">
-      <h3 id="reminders-made" tabIndex={-1}>
-        {t('remind.made')}
-      </h3>
+    <Section className="stack-tight" titleId="reminders-made" title={t('remind.made')} level={3} takesFocus>
       <ul className="stack-tight">
         {reminders.map(({ reminder_id, reminded_on, term_on, by_name, open }) => (
           <li key={reminder_id}>
@@ -107,7 +105,7 @@ function MadeReminders({ reminders }: { readonly reminders: readonly ReminderVie
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

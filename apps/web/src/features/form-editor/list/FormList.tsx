@@ -6,6 +6,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useEffect, useRef, useState } from 'react';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
@@ -89,8 +90,7 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
   }
 
   return (
-    <section className="stack-tight" aria-labelledby="forms-heading">
-      <h2 id="forms-heading">{t('list.heading', { count: shown.length })}</h2>
+    <Section className="stack-tight" title={t('list.heading', { count: shown.length })}>
       <CalloutLines lines={lines} />
       <output className="sr">{said}</output>
       <ol className="form-editor-list">
@@ -142,6 +142,6 @@ export function FormList({ forms }: { readonly forms: readonly EditedLine[] }) {
           );
         })}
       </ol>
-    </section>
+    </Section>
   );
 }

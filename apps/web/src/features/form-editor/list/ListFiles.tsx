@@ -1,6 +1,5 @@
 import { toldInPlace } from '@machi/client/client';
 import { saveFile } from '@machi/client/downloads';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { exportForms, importForms } from '@machi/domain/form-editor/contract';
 import type { OnlineformRow } from '@machi/domain/onlineforms/model';
@@ -8,7 +7,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
+import { useToldLines } from '../../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useFormEditorTexts } from '../texts.ts';
@@ -23,17 +22,13 @@ export function ListFiles() {
   const bringIn = useCall(importForms);
   const keyFor = useAttemptKey();
   const readChanged = useReadChanged();
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines(texts);
 
   async function download() {
     setLines([]);
-    const result = await takeOut.send({}, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return;
-    }
-    const text = `${JSON.stringify(result.reply.forms, null, 2)}\n`;
+    const reply = await told(await takeOut.send({}, toldInPlace));
+    if (!reply) return;
+    const text = `${JSON.stringify(reply.forms, null, 2)}\n`;
     saveFile('onlineforms.json', new Blob([text], { type: 'application/json' }));
   }
 
@@ -41,12 +36,7 @@ export function ListFiles() {
     setLines([]);
     if (forms.length === 0) return;
     const input = { forms: forms.map((form) => ({ ...form })) };
-    const result = await bringIn.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, texts));
-      return;
-    }
+    if (!(await told(await bringIn.send(input, { ...toldInPlace, idempotencyKey: keyFor(input) })))) return;
     snackbar.show(t('file.read', { count: forms.length }), 'success');
     await readChanged(importForms);
   }

@@ -4,6 +4,7 @@ import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Table } from '@machi/ui/table/Table';
 import { useQuery } from '@tanstack/react-query';
@@ -62,10 +63,7 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
     </ul>
   );
   return (
-    <section className="stack" aria-labelledby="lottery-households">
-      <h3 id="lottery-households" ref={heading} tabIndex={-1}>
-        {t('households')}
-      </h3>
+    <Section className="stack" title={t('households')} level={3} headingRef={heading}>
       <p>{t(together.length === 0 ? 'households.none' : 'households.what')}</p>
       {together.length > 0 && (
         <Table
@@ -146,6 +144,6 @@ export function Households({ lotteryId }: { readonly lotteryId: number }) {
           </FieldGroup>
         )}
       </ConfirmDialog>
-    </section>
+    </Section>
   );
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Panel } from '@machi/ui/panel/Panel';
+import { Section } from '@machi/ui/section/Section';
 import { Table } from '@machi/ui/table/Table';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
@@ -86,8 +87,7 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
   const { t } = useLotteryDeskTexts();
   if (lottery.to_call.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="lottery-call">
-      <h3 id="lottery-call">{t('call.title')}</h3>
+    <Section className="stack" title={t('call.title')} level={3}>
       <p>{t('call.what')}</p>
       <Table
         caption={t('call.title')}
@@ -104,7 +104,7 @@ function ToCall({ lottery }: { readonly lottery: DeskLottery }) {
           ],
         }))}
       />
-    </section>
+    </Section>
   );
 }
 

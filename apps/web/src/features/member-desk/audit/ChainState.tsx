@@ -3,6 +3,7 @@ import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -21,8 +22,7 @@ export function ChainState() {
   }
   const { state, sealed, waiting, head, sealed_at, broken_at, cut } = data.chain;
   return (
-    <section className="stack" aria-labelledby="chain">
-      <h2 id="chain">{t('chain')}</h2>
+    <Section className="stack" titleId="chain" title={t('chain')}>
       <Callout
         tone={tones[state]}
         headingLevel={3}
@@ -69,6 +69,6 @@ export function ChainState() {
           <p className="sm muted">{t('chain.head.what')}</p>
         </div>
       </Disclosure>
-    </section>
+    </Section>
   );
 }

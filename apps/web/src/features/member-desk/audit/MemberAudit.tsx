@@ -1,3 +1,4 @@
+import { Section } from '@machi/ui/section/Section';
 import { useDeskTexts } from '../texts.ts';
 import { AuditLines } from './AuditLines.tsx';
 
@@ -5,9 +6,8 @@ import { AuditLines } from './AuditLines.tsx';
 export function MemberAudit({ memberId }: { memberId: number }) {
   const { t } = useDeskTexts();
   return (
-    <section className="stack" aria-labelledby="file-audit">
-      <h3 id="file-audit">{t('view.audit')}</h3>
+    <Section className="stack" title={t('view.audit')} level={3}>
       <AuditLines memberId={memberId} isInFile />
-    </section>
+    </Section>
   );
 }

@@ -14,6 +14,7 @@ import { FaceDeletion } from '@machi/domain/cards/face-enrolment';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
+import { Section } from '@machi/ui/section/Section';
 import { useState } from 'react';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
@@ -191,8 +192,7 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
       </header>
       <EndedByMistake member={member} />
       <OfficeSection member={member} onChanged={(changed) => keep(editMember, changed)} isOwn={isOwn} />
-      <section className="stack" aria-labelledby="file-deeds">
-        <h3 id="file-deeds">{t('file.deeds')}</h3>
+      <Section className="stack" title={t('file.deeds')} level={3}>
         {isOwn ? (
           <p className="sm muted">{t('file.own')}</p>
         ) : (
@@ -214,15 +214,13 @@ function File({ member, asker, takesFocus }: Omit<MemberPanelProps, 'memberId'> 
             )}
           </>
         )}
-      </section>
-      <section className="stack" aria-labelledby="file-account">
-        <h3 id="file-account">{t('file.account')}</h3>
+      </Section>
+      <Section className="stack" title={t('file.account')} level={3}>
         <DescriptionList rows={accountRows(member, texts)} />
-      </section>
-      <section className="stack" aria-labelledby="file-address">
-        <h3 id="file-address">{t('file.address')}</h3>
+      </Section>
+      <Section className="stack" title={t('file.address')} level={3}>
         <DescriptionList rows={addressRows(member, texts)} />
-      </section>
+      </Section>
       {!isOwn && decidePermission(asker, 'member:memo:any') === 'granted' && (
         <MemberMemos memberId={member.member_id} />
       )}

@@ -2,6 +2,7 @@ import type { MemberFile } from '@machi/domain/member-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Icon } from '@machi/ui/icon/Icon';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useFocusOn } from '../../../shell/use-focus-on.ts';
@@ -25,8 +26,7 @@ export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & 
   }
 
   return (
-    <section className="stack" aria-labelledby="file-office">
-      <h3 id="file-office">{t('file.office')}</h3>
+    <Section className="stack" titleId="file-office" title={t('file.office')} level={3}>
       {isEditing ? (
         <OfficeForm member={member} onChanged={finish} onCancel={() => setIsEditing(false)} />
       ) : (
@@ -39,6 +39,6 @@ export function OfficeSection({ member, onChanged, isOwn }: MemberActionProps & 
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,13 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { approveFactorReset, listFactorResets, refuseFactorReset } from '@machi/domain/factor-resets/contract';
 import type { FactorReset } from '@machi/domain/factor-resets/contract';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useToldLines } from '../../../shell/calls/use-told.ts';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -28,10 +29,7 @@ export function FactorResets() {
   }
   const next = nextOf(data.resets);
   return (
-    <section className="stack" aria-labelledby="factor-resets">
-      <h2 id="factor-resets" ref={heading} tabIndex={-1}>
-        {t('resets.title')}
-      </h2>
+    <Section className="stack" titleId="factor-resets" title={t('resets.title')} headingRef={heading}>
       <p>{t(data.resets.length === 0 ? 'resets.none' : 'resets.what')}</p>
       {data.resets.length > 0 && (
         <ul className="members-requests stack-lg">
@@ -45,25 +43,24 @@ export function FactorResets() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 
 /** One request: whose, by what they were known, who asked, and the decision. */
 function ResetEntry({ reset, isNext, onDecided }: { reset: FactorReset; isNext: boolean; onDecided: () => void }) {
-  const { t, locale } = useDeskTexts();
+  const texts = useDeskTexts();
+  const { t, locale } = texts;
   const snackbar = useSnackbar();
   const approve = useCall(approveFactorReset);
   const refuse = useCall(refuseFactorReset);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines(texts);
   const { factor_reset_id, name, proof, asked_by, asked_at, obstacle } = reset;
 
   async function decide(how: 'approve' | 'refuse') {
     setLines([]);
     const { send } = how === 'approve' ? approve : refuse;
-    const result = await send({ factor_reset_id }, toldInPlace);
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
+    if (!(await told(await send({ factor_reset_id }, toldInPlace)))) return undefined;
     snackbar.show(t(`resets.${how}.done`, { name }), 'success');
     return onDecided();
   }

@@ -1,5 +1,6 @@
 import { listRoleRequests } from '@machi/domain/role-requests/contract';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { askAnew } from '../../../shell/calls/ask.ts';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -15,10 +16,7 @@ export function RoleRequests() {
   if (query.isError || !data) return <NotLoaded query={query} label={t('loading')} />;
   const next = nextOf(data.requests);
   return (
-    <section className="stack" aria-labelledby="role-requests">
-      <h2 id="role-requests" tabIndex={-1}>
-        {t('view.roles')}
-      </h2>
+    <Section className="stack" titleId="role-requests" title={t('view.roles')} takesFocus>
       <p>{t('requests.what')}</p>
       {data.requests.length === 0 ? (
         <EmptyState title={t('requests.none')} headingLevel={3}>
@@ -36,6 +34,6 @@ export function RoleRequests() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { authoriseMember, listOrganizations } from '@machi/domain/member-desk/contract';
 import { companyRoles } from '@machi/domain/permissions/kinds';
 import { officialRoles, type OfficialRole } from '@machi/domain/permissions/roles';
@@ -10,11 +8,12 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { ask } from '../../../shell/calls/ask.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { useDeskTexts } from '../texts.ts';
 import { useDeskAddress } from '../desk-address.ts';
 import { rolesInWords } from './RequestEntry.tsx';
@@ -25,15 +24,15 @@ type Kind = (typeof kinds)[number];
 
 /** Organization and roles of an official or a company; whoever has the role "system" gives them and takes them away. */
 export function RolesSection({ member, onChanged }: MemberActionProps) {
-  const { t, locale } = useDeskTexts();
+  const texts = useDeskTexts();
+  const { t, locale } = texts;
   const { hrefWith } = useDeskAddress();
   const snackbar = useSnackbar();
   const { data } = useQuery(ask(listOrganizations, {}, locale));
-  const { send, busy } = useCall(authoriseMember);
+  const { act, busy, lines, setLines } = useTold(authoriseMember, texts);
   const [kind, setKind] = useState<Kind>(kinds.find((one) => one !== 'person' && member[`is_${one}`]) ?? 'person');
   const [organization, setOrganization] = useState(String(member.organization_id ?? ''));
   const [roles, setRoles] = useState<readonly OfficialRole[]>([...member.roles, ...member.asked_roles]);
-  const [lines, setLines] = useState<readonly string[]>([]);
 
   const isAtWork = kind !== 'person';
   const offered = kind === 'company' ? companyRoles : officialRoles;
@@ -41,21 +40,16 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
     setRoles(officialRoles.filter((one) => (one === role ? has : roles.includes(one))));
 
   async function save() {
-    setLines([]);
     if (isAtWork && organization === '') return setLines([t('roles.organization.missing')]);
-    const result = await send(
-      {
-        member_id: member.member_id,
-        is_official: kind === 'official',
-        is_company: kind === 'company',
-        organization_id: isAtWork ? Number(organization) : null,
-        roles: isAtWork ? roles.filter((role) => offered.includes(role)) : [],
-      },
-      toldInPlace,
-    );
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    const { member: changed } = result.reply;
+    const reply = await act({
+      member_id: member.member_id,
+      is_official: kind === 'official',
+      is_company: kind === 'company',
+      organization_id: isAtWork ? Number(organization) : null,
+      roles: isAtWork ? roles.filter((role) => offered.includes(role)) : [],
+    });
+    if (!reply) return undefined;
+    const { member: changed } = reply;
     setRoles([...changed.roles, ...changed.asked_roles]);
     setOrganization(String(changed.organization_id ?? ''));
     onChanged({ ...member, ...changed });
@@ -63,8 +57,7 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
   }
 
   return (
-    <section className="stack" aria-labelledby="file-roles">
-      <h3 id="file-roles">{t('roles')}</h3>
+    <Section className="stack" title={t('roles')} level={3}>
       <SelectField
         label={t('roles.kind')}
         hint={t('roles.kind.hint')}
@@ -114,6 +107,6 @@ export function RolesSection({ member, onChanged }: MemberActionProps) {
       <Button size="small" busy={busy} busyLabel={t('edit.sending')} onClick={() => void save()}>
         {t('roles.save')}
       </Button>
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { SPAM_DAYS } from '@machi/domain/inquiry/rules';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
@@ -175,8 +176,7 @@ function File({ thread, takesFocus, moving }: FileProps) {
         )}
       </ol>
       {handovers.length > 0 && (
-        <section className="stack-tight" aria-labelledby="thread-handovers">
-          <h3 id="thread-handovers">{t('handed')}</h3>
+        <Section className="stack-tight" title={t('handed')} level={3}>
           <ul className="stack-tight">
             {handovers.map(({ from, to, note, by_name: by, handed_at: at }) => (
               <li key={at}>
@@ -188,7 +188,7 @@ function File({ thread, takesFocus, moving }: FileProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {isOwn === 0 && (
         <>

@@ -6,6 +6,7 @@ import { stateOf } from '@machi/domain/publishing/model';
 import { Button } from '@machi/ui/button/Button';
 import { Callout } from '@machi/ui/callout/Callout';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -65,8 +66,7 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
       </Callout>
     );
   return (
-    <section className="notice-desk-decision stack" aria-labelledby="decision-title">
-      <h3 id="decision-title">{t('decide.title')}</h3>
+    <Section className="notice-desk-decision stack" title={t('decide.title')} level={3}>
       <p>{t('decide.body', { name: notice.writer_name || t('nobody') })}</p>
       {lines && <CalloutLines lines={lines} />}
       {lines && (
@@ -106,6 +106,6 @@ export function Decision({ notice }: { readonly notice: OpenNotice }) {
           {t('decide.disapprove')}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }

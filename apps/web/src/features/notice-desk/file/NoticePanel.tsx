@@ -2,9 +2,10 @@ import { readDeskNotice, type OpenNotice } from '@machi/domain/notice-desk/contr
 import { useQuery } from '@tanstack/react-query';
 import { locales } from '@machi/domain/locale/model';
 import { differences, isUnchanged, linesOf } from '@machi/domain/publishing/differences';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Section } from '@machi/ui/section/Section';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { FileHeading } from '../../../shell/desk/FileHeading.tsx';
 import { FilePanel } from '../../../shell/desk/FilePanel.tsx';
@@ -89,8 +90,7 @@ function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNu
     },
   ].filter(({ lines }) => !isUnchanged(lines));
   return (
-    <section className="stack-tight" aria-labelledby="differences">
-      <h3 id="differences">{t(`differences.${compared.with}`)}</h3>
+    <Section className="stack-tight" titleId="differences" title={t(`differences.${compared.with}`)} level={3}>
       {parts.length === 0 && <p>{t('differences.none')}</p>}
       {parts.map(({ id, lang, name, lines }) => (
         <div key={id}>
@@ -98,7 +98,7 @@ function Differences({ notice, compared }: { notice: OpenNotice; compared: NonNu
           <ComparedLines lines={lines} lang={lang} />
         </div>
       ))}
-    </section>
+    </Section>
   );
 }
 

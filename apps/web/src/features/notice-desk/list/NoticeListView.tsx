@@ -1,7 +1,7 @@
 import { deskShelves, listDeskNotices, type DeskLine } from '@machi/domain/notice-desk/contract';
 import { Segments } from '@machi/ui/segments/Segments';
 import { useQuery } from '@tanstack/react-query';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Table } from '@machi/ui/table/Table';
 import { askList } from '../../../shell/calls/ask.ts';

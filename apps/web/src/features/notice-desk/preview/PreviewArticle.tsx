@@ -1,7 +1,7 @@
 import { dateInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
 import type { Notice } from '@machi/domain/notices/contract';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { noticeCategoryNames } from '@machi/domain/notices/model';
 import { Tag } from '@machi/ui/tag/Tag';
 import { PortalText } from '../../../shell/PortalText.tsx';
 import { useNoticeDeskTexts } from '../texts.ts';

@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@machi/domain/locale/model';
 import type { OpenNotice } from '@machi/domain/notice-desk/contract';
 import { Button } from '@machi/ui/button/Button';
+import { Section } from '@machi/ui/section/Section';
 import { useState } from 'react';
 import { PortalText } from '../../../shell/PortalText.tsx';
 import { useNoticeDeskTexts } from '../texts.ts';
@@ -23,8 +24,7 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
     setView(next);
   }
   return (
-    <section className="stack-tight" aria-labelledby="notice-preview">
-      <h3 id="notice-preview">{t('preview')}</h3>
+    <Section className="stack-tight" titleId="notice-preview" title={t('preview')} level={3}>
       <div className="row tight notice-desk-views">
         {views.map((one) => (
           <Button key={one} size="small" aria-pressed={one === view} onClick={() => show(one)}>
@@ -48,12 +48,11 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
             <PortalText html={notice.body[lang]} tableLabel={t('table')} />
           )}
           {lang === 'ja' && notice.plain_body !== '' && (
-            <section className="notice-desk-plain stack-tight" aria-labelledby="notice-plain" lang={locale}>
-              <h4 id="notice-plain">{t('field.plain')}</h4>
+            <Section className="notice-desk-plain stack-tight" lang={locale} title={t('field.plain')} level={4}>
               <div lang="ja">
                 <PortalText html={notice.plain_body} tableLabel={t('table')} />
               </div>
-            </section>
+            </Section>
           )}
         </div>
       ) : (
@@ -67,6 +66,6 @@ export function PreviewFrames({ notice }: { readonly notice: OpenNotice }) {
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }

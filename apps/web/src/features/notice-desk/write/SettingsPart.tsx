@@ -1,13 +1,13 @@
 import type { Localized } from '@machi/domain/locale/model';
 import { OBITUARY_DAYS, audiences } from '@machi/domain/notices/audience';
-import { OBITUARY, noticeCategoryIds } from '@machi/domain/notices/model';
-import { noticeCategoryNames } from '@machi/domain/notices/words';
+import { OBITUARY, noticeCategoryIds, noticeCategoryNames } from '@machi/domain/notices/model';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { DateField } from '@machi/ui/field/DateField';
 import { FieldGroup } from '@machi/ui/field/FieldGroup';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Section } from '@machi/ui/section/Section';
 import { useNoticeDeskTexts } from '../texts.ts';
 import { fieldIdOf, type PartProps } from './TextsPart.tsx';
 
@@ -21,8 +21,7 @@ interface SettingsPartProps extends PartProps {
 export function SettingsPart({ form, write, errors, services, isVersion }: SettingsPartProps) {
   const { t, locale } = useNoticeDeskTexts();
   return (
-    <section className="stack" aria-labelledby="notice-settings">
-      <h2 id="notice-settings">{t('write.settings')}</h2>
+    <Section className="stack" title={t('write.settings')}>
       <SelectField
         label={t('field.category')}
         value={String(form.notice_category_id)}
@@ -113,6 +112,6 @@ export function SettingsPart({ form, write, errors, services, isVersion }: Setti
         checked={form.is_urgent === 1}
         onChange={({ target }) => write({ is_urgent: target.checked ? 1 : 0 })}
       />
-    </section>
+    </Section>
   );
 }

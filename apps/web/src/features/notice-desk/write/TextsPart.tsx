@@ -2,6 +2,7 @@ import { locales } from '@machi/domain/locale/model';
 import { DEPARTMENT_LENGTH, TITLE_LENGTH } from '@machi/domain/notice-desk/model';
 import { TextField } from '@machi/ui/field/TextField';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
+import { Section } from '@machi/ui/section/Section';
 import { RichTextEditor } from '../../../shell/editor/RichTextEditor.tsx';
 import { useNoticeDeskTexts } from '../texts.ts';
 import type { NoticeForm } from './notice-form.ts';
@@ -24,8 +25,7 @@ export function TextsPart({ form, write, errors }: PartProps) {
   return (
     <>
       {locales.map((lang) => (
-        <section key={lang} className="stack" aria-labelledby={`notice-in-${lang}`}>
-          <h2 id={`notice-in-${lang}`}>{t(`write.in.${lang}`)}</h2>
+        <Section key={lang} className="stack" titleId={`notice-in-${lang}`} title={t(`write.in.${lang}`)}>
           <TextField
             id={fieldIdOf(`title.${lang}`)}
             label={t('field.title')}
@@ -67,7 +67,7 @@ export function TextsPart({ form, write, errors }: PartProps) {
             error={tooLong(form.department[lang], DEPARTMENT_LENGTH) ?? errors[`department.${lang}`]?.[0]}
             onChange={({ target }) => write({ department: { ...form.department, [lang]: target.value } })}
           />
-        </section>
+        </Section>
       ))}
     </>
   );

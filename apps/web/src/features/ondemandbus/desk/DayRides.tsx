@@ -4,6 +4,7 @@ import { CALLER_DAYS } from '@machi/domain/ondemandbus/limits';
 import type { DeskRide } from '@machi/domain/ondemandbus-desk/model';
 import { Button } from '@machi/ui/button/Button';
 import { DateField } from '@machi/ui/field/DateField';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
@@ -29,8 +30,7 @@ export function DayRides({ lastDate, onPromised, onChange }: DayRidesProps) {
   const { data } = query;
   const day = dateInWords(shown)[locale];
   return (
-    <section className="stack" aria-labelledby="day-rides">
-      <h2 id="day-rides">{t('day.title')}</h2>
+    <Section className="stack" title={t('day.title')}>
       <div className="stack-tight">
         <DateField
           id="rides-date"
@@ -62,6 +62,6 @@ export function DayRides({ lastDate, onPromised, onChange }: DayRidesProps) {
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }

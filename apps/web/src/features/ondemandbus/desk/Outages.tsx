@@ -1,4 +1,5 @@
 import type { DeskOutage, DeskRide, DeskVehicle } from '@machi/domain/ondemandbus-desk/model';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { Unbroken } from '@machi/ui/unbroken/Unbroken';
 import { useQuery } from '@tanstack/react-query';
@@ -99,8 +100,7 @@ export function Outages({ lastDate, onPromised }: OutagesProps) {
   if (data === undefined) return <NotLoaded query={query} label={t('loading')} />;
   const reason = data.vehicles.find(({ outage }) => outage !== null)?.outage?.reason ?? '';
   return (
-    <section className="stack" aria-labelledby="outages">
-      <h2 id="outages">{t('out.title')}</h2>
+    <Section className="stack" titleId="outages" title={t('out.title')}>
       <ul className="stack">
         {data.vehicles.map((vehicle) => (
           <VehicleNow key={vehicle.vehicle_id} vehicle={vehicle} lastDate={lastDate} />
@@ -108,13 +108,12 @@ export function Outages({ lastDate, onPromised }: OutagesProps) {
       </ul>
       <StrandedRides stranded={data.stranded} reason={reason} onPromised={onPromised} />
       {data.on_board.length === 0 ? null : (
-        <section className="stack" aria-labelledby="inside">
-          <h3 id="inside">{t('inside.title')}</h3>
+        <Section className="stack" titleId="inside" title={t('inside.title')} level={3}>
           <p>{t('inside.body')}</p>
           <RideTable caption={t('inside.title')} rides={data.on_board} onPromised={onPromised} />
-        </section>
+        </Section>
       )}
-    </section>
+    </Section>
   );
 }
 

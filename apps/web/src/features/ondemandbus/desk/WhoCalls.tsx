@@ -4,6 +4,7 @@ import { findRideMembers } from '@machi/domain/ondemandbus-desk/contract';
 import { Button } from '@machi/ui/button/Button';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextField } from '@machi/ui/field/TextField';
+import { Section } from '@machi/ui/section/Section';
 import { useState, type SubmitEvent } from 'react';
 import { AccountFinder } from '../../../shell/desk/account-finder/AccountFinder.tsx';
 import { useDeskTexts } from '../desk-texts.ts';
@@ -23,8 +24,7 @@ export const passengerIn = (caller: Caller) =>
 export function WhoCalls({ onChoose }: { onChoose: (caller: Caller) => void }) {
   const { t } = useDeskTexts();
   return (
-    <section className="stack" aria-labelledby="who-calls">
-      <h2 id="who-calls">{t('who.title')}</h2>
+    <Section className="stack" title={t('who.title')}>
       <AccountFinder
         endpoint={findRideMembers}
         label={t('who.find')}
@@ -34,7 +34,7 @@ export function WhoCalls({ onChoose }: { onChoose: (caller: Caller) => void }) {
       <Disclosure title={t('who.noAccount')}>
         <NoAccount onChoose={onChoose} />
       </Disclosure>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { changeRide } from '@machi/domain/ondemandbus/ride-contract';
 import { Button } from '@machi/ui/button/Button';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -38,15 +39,14 @@ export function ChangeRide({ ride, onChanged }: ChangeRideProps) {
   }
   if (!isOpen)
     return !ride.is_changeable ? null : (
-      <section className="stack no-print" aria-labelledby="change">
-        <h2 id="change">{t('change.title')}</h2>
+      <Section className="stack no-print" titleId="change" title={t('change.title')}>
         <p>{t('change.body')}</p>
         <p>
           <Button ref={opener} onClick={() => setOpen(true)}>
             {t('change.open')}
           </Button>
         </p>
-      </section>
+      </Section>
     );
   if (bus.data === undefined) return <NotLoaded query={bus} label={t('loading')} />;
   return (

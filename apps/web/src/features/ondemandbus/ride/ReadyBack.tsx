@@ -4,6 +4,7 @@ import { sayReady } from '@machi/domain/ondemandbus/ride-contract';
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
@@ -39,8 +40,7 @@ export function ReadyBack({ ride, toldAt }: { ride: DemandRide; toldAt: string }
   }
 
   return (
-    <section className="panel stack promise" aria-labelledby="ready">
-      <h2 id="ready">{t('ready.title')}</h2>
+    <Section className="panel stack promise" titleId="ready" title={t('ready.title')}>
       <p>{t('ready.body', { station: ride.from_name })}</p>
       {canBeReady && until !== null ? (
         <>
@@ -65,6 +65,6 @@ export function ReadyBack({ ride, toldAt }: { ride: DemandRide; toldAt: string }
         <p>{t('ready.over')}</p>
       )}
       <CalloutLines lines={errors} />
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { dateInWords } from '@machi/domain/calendar/words';
 import { yenInWords } from '@machi/domain/locale/words';
 import type { DemandRide, RideState } from '@machi/domain/ondemandbus/model';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag, type StatusShape } from '@machi/ui/tag/Tag';
 import type { ReactNode } from 'react';
 import { momentInWords } from '../../../shell/language/dates.ts';
@@ -25,8 +26,7 @@ export function RideFacts({ ride }: { ride: DemandRide }) {
     ...(ride.wheelchairs > 0 ? [t('wheelchairs', { count: ride.wheelchairs })] : []),
   ];
   return (
-    <section className="stack" aria-labelledby="facts">
-      <h2 id="facts">{t('ride.facts')}</h2>
+    <Section className="stack" titleId="facts" title={t('ride.facts')}>
       <DescriptionList
         rows={[
           row(
@@ -47,6 +47,6 @@ export function RideFacts({ ride }: { ride: DemandRide }) {
             : [row('canceled', t('ride.canceledAt'), num(momentInWords(ride.canceled_at, locale)))]),
         ]}
       />
-    </section>
+    </Section>
   );
 }

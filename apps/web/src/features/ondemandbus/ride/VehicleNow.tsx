@@ -1,6 +1,7 @@
 import type { DemandRide, RidePosition, Station } from '@machi/domain/ondemandbus/model';
 import { metresBetween } from '@machi/domain/transport/feed/distance';
 import { Callout } from '@machi/ui/callout/Callout';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
@@ -53,8 +54,7 @@ export function VehicleNow({ ride, vehicle: { vehicle_name, expected_at, place }
     [place, vehicle_name],
   );
   return (
-    <section className="stack no-print" aria-labelledby="vehicle">
-      <h2 id="vehicle">{t('vehicle.title')}</h2>
+    <Section className="stack no-print" titleId="vehicle" title={t('vehicle.title')}>
       {isCut ? (
         <Callout tone="warning" live="status">
           <p className="num">{t('vehicle.cut', { time: clockOf(toldAt) })}</p>
@@ -81,7 +81,7 @@ export function VehicleNow({ ride, vehicle: { vehicle_name, expected_at, place }
       {place === null || points.length === 0 ? null : (
         <TownMap points={points} movers={movers} label={t('vehicle.map')} />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DemandRide } from '@machi/domain/ondemandbus/model';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
@@ -25,8 +26,7 @@ export function WhereToStand({ ride }: { ride: DemandRide }) {
   );
   const spot = stations?.find(({ station_id }) => station_id === from)?.spot_id ?? null;
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 id="where">{t('ride.where')}</h2>
+    <Section className="stack" titleId="where" title={t('ride.where')}>
       <p>
         <b>{t('ride.standAt', { station: from_name })}</b>
       </p>
@@ -46,6 +46,6 @@ export function WhereToStand({ ride }: { ride: DemandRide }) {
           <TownMap points={points} label={t('ride.map')} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -8,10 +8,11 @@ import { isOverdue } from '@machi/domain/asked-documents/rules';
 import type { Reservation } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { UploadField } from '../../../shell/files/UploadField.tsx';
@@ -34,13 +35,11 @@ const shapes = {
 /** Documents that the office has asked for after the application; nothing where it asked for none. */
 export function AskedDocuments({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
-  const id = useId();
   const { data } = useQuery(ownQueries.asked(locale, reservation.reservation_id));
   const asked = data?.asked ?? [];
   if (asked.length === 0) return null;
   return (
-    <section className="stack reading" aria-labelledby={id}>
-      <h2 id={id}>{t('asked.title')}</h2>
+    <Section className="stack reading" title={t('asked.title')}>
       <ul className="own-rows own-asked">
         {asked.map((one) => (
           <li key={one.asked_document_id}>
@@ -48,7 +47,7 @@ export function AskedDocuments({ reservation }: { readonly reservation: Reservat
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

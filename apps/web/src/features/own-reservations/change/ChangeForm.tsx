@@ -10,11 +10,11 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
 import { PageHead } from '@machi/ui/page-head/PageHead';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigationType } from 'react-router-dom';
 import { yenInWords } from '@machi/domain/locale/words';
 import { feeChange } from '@machi/domain/reservations/status';
-import { useId } from 'react';
 import type { KeptName } from '@machi/domain/described/model';
 import { NotLoaded } from '../../../shell/calls/NotLoaded.tsx';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
@@ -47,11 +47,9 @@ function PriceChange({ reservation, values }: { reservation: Reservation; values
   const { data, isError } = useQuery(ownQueries.quote(locale, quoteInput(reservation, values)));
   const { exemption_status } = exemptionThere(reservation, values);
   const change = data && feeChange({ ...reservation, exemption_status }, data.amount);
-  const id = useId();
   const waiting = t(isError ? 'change.uncalculated' : 'change.calculating');
   return (
-    <section className="stack-tight" aria-labelledby={id}>
-      <h2 id={id}>{t('change.price')}</h2>
+    <Section className="stack-tight" title={t('change.price')}>
       <p className="own-prices num">
         <span>
           {t('change.before')} <b>{yenInWords(reservation.amount)[locale]}</b>
@@ -73,7 +71,7 @@ function PriceChange({ reservation, values }: { reservation: Reservation; values
         ) : null}
         {change && change.owed > 0 ? <p>{t('change.owed', { yen: yenInWords(change.owed)[locale] })}</p> : null}
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import type { QuoteLine, Reservation } from '@machi/domain/reservations/model';
 import { dueYen, leftYen, owedBackYen, statusOf } from '@machi/domain/reservations/status';
 import { TextLink } from '@machi/ui/link/TextLink';
 import { Quote } from '@machi/ui/quote/Quote';
+import { Section } from '@machi/ui/section/Section';
 import { useId } from 'react';
 import { GAP } from '../../../shell/navigation/around.ts';
 import { useOwnTexts, type OwnTexts } from '../text/use-own-texts.ts';
@@ -40,8 +41,7 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
   const { paid_yen } = reservation;
   const [before, after = ''] = t('cost.unpaid', { spot: GAP }).split(GAP);
   return (
-    <section className="stack reading" aria-labelledby={id}>
-      <h2 id={id}>{t('cost.title')}</h2>
+    <Section className="stack reading" titleId={id} title={t('cost.title')}>
       {isOver ? null : (
         <Quote
           lines={lines.map((line, index) => ({
@@ -67,6 +67,6 @@ export function Cost({ reservation, lines }: { reservation: Reservation; lines: 
         </p>
       ) : null}
       {paid_at === null && due === 0 ? <p className="sm">{t('cost.free')}</p> : null}
-    </section>
+    </Section>
   );
 }

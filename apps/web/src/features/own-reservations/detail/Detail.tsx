@@ -3,7 +3,7 @@ import type { readReservation } from '@machi/domain/reservations/contract';
 import { canCancel, isAhead, statusOf } from '@machi/domain/reservations/status';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { addDays, dateAt, minutesAt, timeOf } from '@machi/domain/calendar/model';
 import { dateInWords, timeInWords, timesInWords } from '@machi/domain/calendar/words';
 import type { Locale } from '@machi/domain/locale/model';
@@ -13,6 +13,7 @@ import { readDocument } from '@machi/domain/documents/contract';
 import type { DocumentFile } from '@machi/domain/documents/model';
 import { Icon } from '@machi/ui/icon/Icon';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { yenInWords } from '@machi/domain/locale/words';
 import { Callout } from '@machi/ui/callout/Callout';
@@ -87,11 +88,9 @@ function StatusNotes({ reservation }: { reservation: Reservation }) {
 /** The other dates that were applied for together with this one. */
 function Siblings({ siblings }: { siblings: readonly ReservationDate[] }) {
   const { t, locale } = useOwnTexts();
-  const id = useId();
   if (siblings.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{t('siblings.title')}</h2>
+    <Section className="stack" title={t('siblings.title')}>
       <ul className="own-rows">
         {siblings.map((one) => (
           <li key={one.reservation_id}>
@@ -105,24 +104,22 @@ function Siblings({ siblings }: { siblings: readonly ReservationDate[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 /** The files of the application, for their owner. */
 function Documents({ documents }: { documents: readonly DocumentFile[] }) {
   const { t } = useOwnTexts();
-  const id = useId();
   if (documents.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{t('documents.title')}</h2>
+    <Section className="stack" title={t('documents.title')}>
       <ul className="own-rows">
         {documents.map((document) => (
           <DocumentRow key={document.document_id} document={document} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -212,7 +209,6 @@ export function Detail({
 }) {
   const texts = useOwnTexts();
   const { t } = texts;
-  const id = useId();
   const isValid = ['fixed', 'provisional'].includes(statusOf(reservation));
   return (
     <div className="own-detail">
@@ -222,10 +218,9 @@ export function Detail({
       <Actions reservation={reservation} />
       <div className="stack-lg">
         <AskedDocuments reservation={reservation} />
-        <section className="stack" aria-labelledby={id}>
-          <h2 id={id}>{t('detail.facts')}</h2>
+        <Section className="stack" title={t('detail.facts')}>
           <DescriptionList rows={reservationRows(reservation, texts)} />
-        </section>
+        </Section>
         <Cost reservation={reservation} lines={lines} />
         <Documents documents={documents} />
         {isValid ? <WaysSection reservation={reservation} /> : null}

@@ -3,9 +3,9 @@ import { timeInWords } from '@machi/domain/calendar/words';
 import type { Reservation } from '@machi/domain/reservations/model';
 import type { TaxiRide } from '@machi/domain/taxis/model';
 import { ButtonLink } from '@machi/ui/button/ButtonLink';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ownQueries } from '../queries.ts';
 import { useOwnTexts } from '../text/use-own-texts.ts';
 
@@ -15,13 +15,11 @@ const shapes = { 0: 'provisional', 1: 'fixed', 2: 'refused' } as const;
 export function TaxiSection({ reservation }: { reservation: Reservation }) {
   const { t, locale } = useOwnTexts();
   const { data } = useQuery(ownQueries.taxi(locale, reservation.reservation_id));
-  const id = useId();
   // Of every other facility there is nothing to say; what cannot be booked any more is still to be seen.
   if (data === undefined || data.obstacle === 'taxi-shared-office-only') return null;
   if (data.rides.length === 0 && data.obstacle !== null) return null;
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{t('taxi.title')}</h2>
+    <Section className="stack" title={t('taxi.title')}>
       {data.rides.length === 0 ? (
         <p>{t('taxi.none')}</p>
       ) : (
@@ -36,7 +34,7 @@ export function TaxiSection({ reservation }: { reservation: Reservation }) {
           {t(data.rides.length === 0 ? 'taxi.book' : 'taxi.see')}
         </ButtonLink>
       </p>
-    </section>
+    </Section>
   );
 }
 

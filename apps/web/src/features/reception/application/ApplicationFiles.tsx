@@ -1,14 +1,13 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { decideReservations, readApplicationDocument } from '@machi/domain/reception/contract';
 import type { HandledDocument } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { blobOf, saveFile } from '@machi/client/downloads';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { momentParts } from '../booking/ago.ts';
@@ -54,25 +53,20 @@ type Content = ReplyOf<typeof readApplicationDocument>;
 
 /** The files of an application: pictures are shown here, others in a tab; opening one marks it as looked at. */
 export function ApplicationFiles({ documents }: { readonly documents: readonly HandledDocument[] }) {
-  const { t, locale } = useReceptionTexts();
+  const texts = useReceptionTexts();
+  const { t, locale } = texts;
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  const { send, busy } = useCall(readApplicationDocument);
+  const { act, busy, lines } = useTold(readApplicationDocument, texts, { flags: { ignores404: true } });
   const [opening, setOpening] = useState<number>();
   const [picture, setPicture] = useState<Content & { readonly document_id: number }>();
-  const [lines, setLines] = useState<readonly string[]>([]);
   if (documents.length === 0) return null;
 
   async function open({ document_id, media_type }: HandledDocument) {
     const tab = isPicture(media_type) ? null : tabFor(media_type);
     setOpening(document_id);
-    setLines([]);
-    const result = await send({ document_id }, { ...toldInPlace, ignores404: true });
-    if (!result?.ok) {
-      tab?.close();
-      return result && setLines(refusalLines(result, { t }));
-    }
-    const { reply } = result;
+    const reply = await act({ document_id });
+    if (!reply) return tab?.close();
     if (isPicture(reply.media_type)) setPicture({ ...reply, document_id });
     else if (showOrSave(reply, tab) === 'saved')
       snackbar.show(t('document.saved', { name: reply.file_name }), 'success');
@@ -88,8 +82,7 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
     return t(isPicture(media_type) ? 'document.show' : 'document.open');
   };
   return (
-    <section className="stack" aria-labelledby="application-files">
-      <h3 id="application-files">{t('file.documents')}</h3>
+    <Section className="stack" titleId="application-files" title={t('file.documents')} level={3}>
       <ul className="reception-files">
         {documents.map((file) => (
           <li key={file.document_id}>
@@ -125,6 +118,6 @@ export function ApplicationFiles({ documents }: { readonly documents: readonly H
         ))}
       </ul>
       <CalloutLines lines={lines} />
-    </section>
+    </Section>
   );
 }

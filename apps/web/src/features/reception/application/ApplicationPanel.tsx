@@ -9,6 +9,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { Quote } from '@machi/ui/quote/Quote';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toldInPlace } from '@machi/client/client';
@@ -182,17 +183,15 @@ function File({ application, takesFocus, onAsk, exemption, onExemption }: FilePr
       {waits.exemption && sections.exemption}
       {waits.files && sections.files}
       {waits.asked && sections.asked}
-      <section aria-labelledby="application-dates">
-        <h3 id="application-dates">{t('file.dates')}</h3>
+      <Section title={t('file.dates')} level={3}>
         <EndRest application={application} now={now} />
         <ApplicationDates application={application} now={now} />
-      </section>
-      <section aria-labelledby="application-content">
-        <h3 id="application-content">{t('file.content')}</h3>
+      </Section>
+      <Section title={t('file.content')} level={3}>
         <DescriptionList
           rows={[...contentRows(first, texts), ...applicantRows(application.applicant, texts, officeTel)]}
         />
-      </section>
+      </Section>
       <Disclosure title={`${t('file.fee')} ${yenInWords(priced.reduce((sum, one) => sum + one.amount, 0))[locale]}`}>
         <Quote
           lines={shownQuote(

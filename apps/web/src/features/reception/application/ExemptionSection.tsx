@@ -5,6 +5,7 @@ import { settleExemption } from '@machi/domain/reception/contract';
 import type { HandledApplication } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useRef, useState } from 'react';
 import { ReasonField } from '../../../shell/desk/ReasonField.tsx';
@@ -81,8 +82,7 @@ export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onCh
   const amount = yenInWords(open.reduce((sum, one) => sum + one.amount, 0))[locale];
 
   return (
-    <section className="stack" aria-labelledby="application-exemption">
-      <h3 id="application-exemption">{t('file.exemption')}</h3>
+    <Section className="stack" titleId="application-exemption" title={t('file.exemption')} level={3}>
       <p ref={state} tabIndex={-1}>
         <b>{t(`exemption.${first.exemption_method}`)}</b>
         {first.exemption_status !== null && <> {t(`exemption.status.${first.exemption_status}`)}</>}
@@ -127,6 +127,6 @@ export function ExemptionSection({ application, name, asks, onAsk, hasKeys, onCh
           onReason={setReason}
         />
       </ConfirmDialog>
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,9 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { markNoShow } from '@machi/domain/reception/contract';
 import type { HandledReservation } from '@machi/domain/reception/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../../shell/calls/use-read-changed.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { MoneyButtons } from '../money/MoneyButtons.tsx';
@@ -27,11 +24,12 @@ interface MarkButtonsProps {
 
 /** Notes how the fee of a fixed use was paid, and from its start on that nobody came; both can be taken back. What was cancelled may still owe a fee. */
 export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
-  const { t } = useReceptionTexts();
+  const texts = useReceptionTexts();
+  const { t } = texts;
   const snackbar = useSnackbar();
   const readChanged = useReadChanged();
-  const missing = useCall(markNoShow);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  // It may have become another one meanwhile.
+  const missing = useTold(markNoShow, texts, { onRefused: () => readChanged(markNoShow) });
   const { reservation_id, approval_status } = use;
   const isPaid = use.paid_yen > 0;
   const isDue = approval_status === 1 && use.left > 0;
@@ -40,14 +38,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
   const isMissing = use.no_show_at !== null;
 
   async function note() {
-    setLines([]);
-    const result = await missing.send({ reservation_id, no_show: !isMissing }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) {
-      setLines(refusalLines(result, { t }));
-      // It may have become another one meanwhile.
-      return readChanged(markNoShow);
-    }
+    if (!(await missing.act({ reservation_id, no_show: !isMissing }))) return;
     snackbar.show(t(isMissing ? 'mark.noShow.undone' : 'mark.noShow.done'), 'success');
     await readChanged(markNoShow);
   }
@@ -68,7 +59,7 @@ export function MarkButtons({ use, isExemptionOpen, now }: MarkButtonsProps) {
           {deed}
         </Button>
       )}
-      <CalloutLines lines={lines} />
+      <CalloutLines lines={missing.lines} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { holdsTime } from '@machi/domain/reservations/status';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
+import { Section } from '@machi/ui/section/Section';
 import { StatusTag } from '@machi/ui/tag/Tag';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
@@ -52,8 +53,7 @@ export function AskedSection({ application, now }: { application: HandledApplica
   const isOpen = applicant !== null && application.reservations.some(holdsTime);
   if (asked.length === 0 && !isOpen) return null;
   return (
-    <section className="stack" aria-labelledby="application-asked">
-      <h3 id="application-asked">{t('asked.title')}</h3>
+    <Section className="stack" titleId="application-asked" title={t('asked.title')} level={3}>
       {asked.length > 0 && (
         <ul className="reception-wanted">
           {asked.map((one) => (
@@ -89,7 +89,7 @@ export function AskedSection({ application, now }: { application: HandledApplica
           />
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,4 @@
 import { readApplication } from '@machi/domain/reception/contract';
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { printPermit } from '@machi/domain/permits/contract';
 import { isExemptionOpen } from '@machi/domain/reception/rules';
 import type { HandledReservation } from '@machi/domain/reception/model';
@@ -11,10 +9,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Icon } from '@machi/ui/icon/Icon';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { askIfAny } from '../../../shell/calls/ask-if-any.ts';
 import { saveBytes } from '../../../shell/calls/save-reply.ts';
-import { useCall } from '../../../shell/calls/use-call.ts';
 import { useMinute } from '../../../shell/use-minute.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { MarkButtons } from '../application/MarkButtons.tsx';
@@ -58,20 +55,18 @@ export function BookedDates({ code }: { readonly code: string }) {
 
 /** The permit of what is fixed. */
 function PermitButton({ date, name }: { date: HandledReservation; name: string }) {
-  const { t } = useReceptionTexts();
+  const texts = useReceptionTexts();
+  const { t } = texts;
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(printPermit);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { act, busy, lines } = useTold(printPermit, texts);
   const { reservation_id, approval_status, is_canceled } = date;
   if (approval_status !== 1 || is_canceled === 1) return null;
 
   async function save() {
-    setLines([]);
-    const result = await send({ reservation_id }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
-    saveBytes(result.reply);
-    snackbar.show(t('document.saved', { name: result.reply.filename }), 'success');
+    const reply = await act({ reservation_id });
+    if (!reply) return;
+    saveBytes(reply);
+    snackbar.show(t('document.saved', { name: reply.filename }), 'success');
   }
   return (
     <>

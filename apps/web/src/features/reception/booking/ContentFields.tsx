@@ -1,4 +1,5 @@
 import { reservationParts } from '@machi/domain/reservations/fields';
+import { Section } from '@machi/ui/section/Section';
 import { DescribedFields } from '../../../shell/described/DescribedFields.tsx';
 import { useReceptionTexts } from '../texts.ts';
 import type { BookingValues } from './booking-values.ts';
@@ -32,13 +33,12 @@ export function ContentFields(props: ContentFieldsProps) {
   const { t } = useReceptionTexts();
   const shared = sharedOf(props);
   return (
-    <section className="stack" aria-labelledby="book-content">
-      <h2 id="book-content">{t('book.content')}</h2>
+    <Section className="stack" title={t('book.content')}>
       <div className="reception-pair">
         <DescribedFields fields={[purpose, ...reservationParts.persons]} {...shared} />
       </div>
       <DescribedFields fields={ofPurpose} {...shared} />
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { dateAt } from '@machi/domain/calendar/model';
 import { MAX_DATES } from '@machi/domain/reservations/model';
 import { Button } from '@machi/ui/button/Button';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../shell/calls/ask.ts';
 import { useReceptionTexts } from '../texts.ts';
@@ -28,8 +29,7 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
   const today = dateAt(new Date());
 
   return (
-    <section className="stack" aria-labelledby="book-where">
-      <h2 id="book-where">{t('book.where')}</h2>
+    <Section className="stack" title={t('book.where')}>
       <div className="reception-pair">
         <SelectField
           id="spot_id"
@@ -78,6 +78,6 @@ export function WhereFields({ values, spot, errors, onChange }: WhereFieldsProps
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,7 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import type { ReplyOf } from '@machi/domain/contract/endpoint';
 import { lookAtTerm } from '@machi/domain/reception/term-contract';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '../../../shell/calls/use-call.ts';
+import { useTold } from '../../../shell/calls/use-told.ts';
 import { useOnLanguageSwitch } from '../../../shell/forms/use-on-language-switch.ts';
 import { useReceptionTexts } from '../texts.ts';
 import { quoteInput, type BookingValues, type ChosenUse } from '../booking/booking-values.ts';
@@ -31,30 +29,24 @@ const asUse = ({ target_date, target_time }: Looked): ChosenUse => ({ date: targ
 
 /** Lays out the dates of a term, and asks of each whether it is free. */
 export function useTerm(memberId: number, values: BookingValues): Term {
-  const texts = useReceptionTexts();
-  const { send, busy } = useCall(lookAtTerm);
+  const { act, busy, lines, setLines } = useTold(lookAtTerm, useReceptionTexts());
   const [dates, setDates] = useState<readonly Looked[]>([]);
   const [reason, setReason] = useState('');
-  const [lines, setLines] = useState<readonly string[]>([]);
 
   async function look(uses: readonly ChosenUse[]) {
     const [first, ...further] = uses;
     const asked = first && quoteInput({ ...values, uses: [first] });
     if (!asked) return setDates([]);
     const persons = Number(values.persons_spot);
-    const result = await send(
-      {
-        ...asked,
-        member_id: memberId,
-        ...(Number.isInteger(persons) && persons > 0 ? { persons_spot: persons } : {}),
-        target_dates: further.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } })),
-      },
-      toldInPlace,
-    );
-    if (!result) return undefined;
-    if (!result.ok) return setLines(refusalLines(result, texts));
-    setLines(result.reply.problems);
-    return setDates(result.reply.dates);
+    const reply = await act({
+      ...asked,
+      member_id: memberId,
+      ...(Number.isInteger(persons) && persons > 0 ? { persons_spot: persons } : {}),
+      target_dates: further.map(({ date, start, end }) => ({ target_date: date, target_time: { start, end } })),
+    });
+    if (!reply) return undefined;
+    setLines(reply.problems);
+    return setDates(reply.dates);
   }
   // What the fee hangs on may be chosen after the days were laid out.
   const priced = JSON.stringify([

@@ -4,6 +4,7 @@ import { momentInWords } from '@machi/domain/transport/live/words';
 import { Button } from '@machi/ui/button/Button';
 import { Entry } from '@machi/ui/entry/Entry';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { Tag } from '@machi/ui/tag/Tag';
 import { useRef, useState } from 'react';
@@ -21,10 +22,7 @@ export function OwnNotices({ now }: { now: Date }) {
   if (notices.length > 0 && !hasBeen) setHasBeen(true);
   if (!hasBeen) return null;
   return (
-    <section className="stack" aria-labelledby="notices">
-      <h2 id="notices" ref={heading} tabIndex={-1}>
-        {t('tell.title')}
-      </h2>
+    <Section className="stack" titleId="notices" title={t('tell.title')} headingRef={heading}>
       <p className="muted sm">{t('tell.lead', { minutes: NOTICE_MINUTES })}</p>
       <ul className="own-list">
         {notices.map((notice) => (
@@ -36,7 +34,7 @@ export function OwnNotices({ now }: { now: Date }) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

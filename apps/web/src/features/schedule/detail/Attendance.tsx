@@ -3,7 +3,8 @@ import { answerSchedule } from '@machi/domain/schedule/contract';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
-import { useId, useState } from 'react';
+import { Section } from '@machi/ui/section/Section';
+import { useState } from 'react';
 import { useCall } from '../../../shell/calls/use-call.ts';
 import { useRefusalSentences } from '../../../shell/calls/use-refusal-sentences.ts';
 import { useSession } from '../../../shell/record/record.ts';
@@ -13,7 +14,6 @@ import { useScheduleTexts } from '../texts.ts';
 /** Whoever takes part says whether they come: on this date, or every time. */
 export function Attendance({ read: { schedule, occurrence } }: { readonly read: ReadSchedule }) {
   const { t } = useScheduleTexts();
-  const id = useId();
   const { member_id: self } = useSession();
   const [isEveryTime, setEveryTime] = useState(occurrence === null);
   const [errors, setErrors] = useState<readonly string[]>([]);
@@ -42,8 +42,7 @@ export function Attendance({ read: { schedule, occurrence } }: { readonly read: 
   }
   const now = current === 1 ? t('attend.now') : t('attendNot.now');
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{t('attendance')}</h2>
+    <Section className="stack" title={t('attendance')}>
       <p>{current === null ? t('attend.open') : now}</p>
       {occurrence !== null && (
         <RadioGroup
@@ -67,6 +66,6 @@ export function Attendance({ read: { schedule, occurrence } }: { readonly read: 
       </div>
       <p role="status">{told}</p>
       <CalloutLines lines={errors} />
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import type { Schedule } from '@machi/domain/schedule/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Section } from '@machi/ui/section/Section';
 import { useRef, useState } from 'react';
 import { AskedDeed } from '../../../shell/asked/AskedDeed.tsx';
 import { useDeedWords } from '../../../shell/asked/asked-words.ts';
@@ -69,10 +70,7 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
   // Whoever sees it by a look says nothing.
   if (comments.length === 0 && may_say === 0) return null;
   return (
-    <section className="stack" aria-labelledby="comments">
-      <h2 id="comments" ref={heading} tabIndex={-1}>
-        {t('comments')}
-      </h2>
+    <Section className="stack" titleId="comments" title={t('comments')} headingRef={heading}>
       {comments.length > 0 && (
         <ul className="schedule-comments">
           {comments.map((one) => (
@@ -131,6 +129,6 @@ export function Comments({ schedule: { schedule_id, may_say }, comments, date }:
           <CalloutLines lines={errors} />
         </form>
       )}
-    </section>
+    </Section>
   );
 }

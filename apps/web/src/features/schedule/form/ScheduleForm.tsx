@@ -7,6 +7,7 @@ import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
 import { FormErrors } from '@machi/ui/form-errors/FormErrors';
+import { Section } from '@machi/ui/section/Section';
 import { isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { useQuery } from '@tanstack/react-query';
@@ -37,8 +38,7 @@ function NextDates({ rule }: { readonly rule: RepeatRule | undefined }) {
   const { t, locale } = useScheduleTexts();
   const dates = rule ? nextDates(rule, rule.start_date, SO_MANY) : [];
   return (
-    <section className="panel stack" aria-live="polite" aria-labelledby="next-dates">
-      <h3 id="next-dates">{t('next')}</h3>
+    <Section className="panel stack" aria-live="polite" titleId="next-dates" title={t('next')} level={3}>
       {rule ? (
         <>
           <p>
@@ -55,7 +55,7 @@ function NextDates({ rule }: { readonly rule: RepeatRule | undefined }) {
       ) : (
         <p className="muted">{t('next.open')}</p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -80,8 +80,7 @@ function FreeTimes({ date, participants, except }: FreeTimesProps) {
   if (!isAsked || !data) return null;
   const items = itemsOf(data, texts).filter((item) => except === undefined || item.schedule?.schedule_id !== except);
   return (
-    <section className="stack" aria-labelledby="free-times">
-      <h3 id="free-times">{t('free', { day: dateInWords(day)[locale] })}</h3>
+    <Section className="stack" title={t('free', { day: dateInWords(day)[locale] })} level={3}>
       {items.length === 0 ? (
         <p>{t('free.all')}</p>
       ) : (
@@ -94,7 +93,7 @@ function FreeTimes({ date, participants, except }: FreeTimesProps) {
           busy={isPlaceholderData}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -134,13 +133,11 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
         onChange={({ target }) => change({ title: target.value })}
         error={error('title')}
       />
-      <section className="stack" aria-labelledby="when">
-        <h2 id="when">{t('when')}</h2>
+      <Section className="stack" titleId="when" title={t('when')}>
         <TimesFields typed={typed} change={change} error={error} isDateAlone={isDateAlone} />
         {typed.schedule_type === 2 && <NextDates rule={rule} />}
-      </section>
-      <section className="stack" aria-labelledby="who">
-        <h2 id="who">{t('who')}</h2>
+      </Section>
+      <Section className="stack" titleId="who" title={t('who')}>
         <PeopleField
           chosen={typed.participants}
           names={names}
@@ -158,10 +155,9 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
         )}
         <FreeTimes date={typed.start_date} participants={typed.participants} except={except} />
         <TimeFinder typed={typed} except={except} onChoose={change} />
-      </section>
+      </Section>
       {(mayHold || !isOfficial) && (
-        <section className="stack" aria-labelledby="where">
-          <h2 id="where">{t('where')}</h2>
+        <Section className="stack" titleId="where" title={t('where')}>
           {mayHold ? (
             <HoldFields
               typed={typed}
@@ -174,10 +170,9 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
           ) : (
             <RoomLink typed={typed} />
           )}
-        </section>
+        </Section>
       )}
-      <section className="stack" aria-labelledby="more">
-        <h2 id="more">{t('more')}</h2>
+      <Section className="stack" titleId="more" title={t('more')}>
         <CheckField
           label={t('field.is_private')}
           hint={t('field.is_private.hint')}
@@ -209,7 +204,7 @@ export function ScheduleForm({ isDateAlone, except, backTo, busy, ...form }: Sch
             <ColourField legend={t('field.colour')} value={typed.colour} onChange={(colour) => change({ colour })} />
           </div>
         </Disclosure>
-      </section>
+      </Section>
       <NotifyField count={after.writable} checked={typed.notifies} onChange={(notifies) => change({ notifies })} />
       <div className="actions">
         <Button type="submit" variant="primary" busy={busy} busyLabel={t('saving')}>

@@ -1,5 +1,6 @@
 import type { SeatReservation } from '@machi/domain/shuttle/model';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { TownMap } from '../../../shell/map/TownMap.tsx';
@@ -36,8 +37,7 @@ export function WhereToBoard({ reservation, now }: { reservation: SeatReservatio
   );
   const spot = stops?.find(({ stop_id }) => stop_id === departure_stop_id)?.spot_id ?? null;
   return (
-    <section className="stack" aria-labelledby="where">
-      <h2 id="where">{t('seat.how')}</h2>
+    <Section className="stack" titleId="where" title={t('seat.how')}>
       {how_to_ride.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -63,6 +63,6 @@ export function WhereToBoard({ reservation, now }: { reservation: SeatReservatio
           <TownMap points={points} label={t('seat.whereMap')} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -2,8 +2,9 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { textsOf } from '../../language/texts.ts';
 import { useSession } from '../../record/record.ts';
 import en from './text/en.json' with { type: 'json' };
@@ -29,7 +30,6 @@ export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }:
   const { t } = useAssignTexts();
   const { member_id: self } = useSession();
   const snackbar = useSnackbar();
-  const headingId = useId();
   const [lines, setLines] = useState<readonly string[]>([]);
 
   async function assign(to: number | null) {
@@ -42,8 +42,7 @@ export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }:
   }
   const known = officials.some(({ official_id }) => official_id === from);
   return (
-    <section className="stack-tight" aria-labelledby={headingId}>
-      <h3 id={headingId}>{t('title')}</h3>
+    <Section className="stack-tight" title={t('title')} level={3}>
       <CalloutLines lines={lines} />
       <p>{from === null ? t('nobody') : known || name === '' ? name : t('gone', { name })}</p>
       {self !== null && from !== self && !isOwn && (
@@ -76,6 +75,6 @@ export function AssignOfficial({ from, name, officials, isOwn, busy, onAssign }:
           </p>
         </form>
       </Disclosure>
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from '@machi/ui/section/Section';
 import type { ReactNode } from 'react';
 import { momentInWords } from '../../language/dates.ts';
 import { useLocale } from '../../record/record.ts';
@@ -19,8 +20,7 @@ interface WhatHappenedProps {
 export function WhatHappened({ id, title, events }: WhatHappenedProps) {
   const locale = useLocale();
   return (
-    <section className="stack-tight" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Section className="stack-tight" titleId={id} title={title} level={3}>
       <ol className="file-lines">
         {events.map(({ what, reason, at, by }, index) => (
           // Two may be of one moment.
@@ -33,6 +33,6 @@ export function WhatHappened({ id, title, events }: WhatHappenedProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { AskedDeed } from '../../asked/AskedDeed.tsx';
@@ -42,10 +43,8 @@ interface MemosProps {
 /** Memos for colleagues, and the field for another one. Plain words: what looks like markup is shown as it was typed. */
 export function Memos({ memos, busy, write, onChanged }: MemosProps) {
   const { t } = useMemoTexts();
-  const id = useId();
   return (
-    <section className="stack" aria-labelledby={id}>
-      <h3 id={id}>{t('title')}</h3>
+    <Section className="stack" title={t('title')} level={3}>
       <p className="sm muted">{t('law')}</p>
       {memos.length === 0 ? (
         <p className="sm">{t('none')}</p>
@@ -59,7 +58,7 @@ export function Memos({ memos, busy, write, onChanged }: MemosProps) {
         </ul>
       )}
       <MemoForm label={t('label')} send={t('write')} busy={busy} write={write} onDone={onChanged} done={t('done')} />
-    </section>
+    </Section>
   );
 }
 

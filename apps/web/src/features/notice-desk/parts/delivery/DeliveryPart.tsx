@@ -12,6 +12,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { Progress } from '@machi/ui/progress/Progress';
+import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -96,12 +97,9 @@ interface PartProps {
 
 function Part({ title, headingRef, children }: PartProps) {
   return (
-    <section className="stack-tight" aria-labelledby="delivery-title">
-      <h3 id="delivery-title" ref={headingRef} tabIndex={-1}>
-        {title}
-      </h3>
+    <Section className="stack-tight" title={title} level={3} headingRef={headingRef}>
       {children}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Demo } from '@machi/domain/demos/contract';
 import { DescriptionList } from '@machi/ui/description-list/DescriptionList';
 import { TextLink } from '@machi/ui/link/TextLink';
+import { Section } from '@machi/ui/section/Section';
 import { useQuery } from '@tanstack/react-query';
 import { Telephone } from '../../../../shell/town/Telephone.tsx';
 import { shuttleQueries } from '../../queries.ts';
@@ -53,14 +54,13 @@ export function AboutRide({ demo }: { demo: Demo }) {
 export function DemoTexts({ demo }: { demo: Demo }) {
   const { t } = useDemoTexts();
   return (
-    <section className="stack" aria-labelledby="texts">
-      <h2 id="texts">{t('texts')}</h2>
+    <Section className="stack" titleId="texts" title={t('texts')}>
       <p>{t('textsLead')}</p>
       <h3>{t('consent')}</h3>
       <Lines text={demo.consent} />
       <h3>{t('waiver')}</h3>
       <Lines text={demo.waiver} />
-    </section>
+    </Section>
   );
 }
 
@@ -71,12 +71,11 @@ export function DemoData({ demo }: { demo: Demo }) {
   return (
     <>
       {service === undefined ? null : (
-        <section className="stack" aria-labelledby="data">
-          <h2 id="data">{t('data')}</h2>
+        <Section className="stack" titleId="data" title={t('data')}>
           <p>{service.data_purpose}</p>
           <Lines text={service.agreement} />
           <p className="sm muted">{t('dataTo', { organization: service.organization_name })}</p>
-        </section>
+        </Section>
       )}
       <p>
         <TextLink href={`/route/status/${demo.route_id}`}>{t('route')}</TextLink>

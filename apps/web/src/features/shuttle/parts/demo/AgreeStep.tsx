@@ -7,6 +7,7 @@ import type { ShuttleTrip } from '@machi/domain/shuttle/model';
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { CheckField } from '@machi/ui/field/CheckField';
+import { Section } from '@machi/ui/section/Section';
 import { useNavigate } from 'react-router-dom';
 import { NotLoaded } from '../../../../shell/calls/NotLoaded.tsx';
 import { call } from '../../../../shell/calls/client.ts';
@@ -95,20 +96,17 @@ export function AgreeStep({ demo, slot, persons, onBack, onChanged }: AgreeStepP
       <FormSummary summary={summary} refused={shuttle('check.failed')} />
       <HeldNow {...check} />
       <ChosenRide trip={slot} persons={persons} />
-      <section className="stack" aria-labelledby="who">
-        <h2 id="who">{t('who')}</h2>
+      <Section className="stack" titleId="who" title={t('who')}>
         <Lines text={demo.who_may_ride} />
-      </section>
-      <section className="stack" aria-labelledby="consent">
-        <h2 id="consent">{t('consent')}</h2>
+      </Section>
+      <Section className="stack" titleId="consent" title={t('consent')}>
         <Lines text={demo.consent} />
         <CheckField {...tick('is_consented')} label={t('tick.consent')} requiredWord={shell('required')} />
-      </section>
-      <section className="stack" aria-labelledby="waiver">
-        <h2 id="waiver">{t('waiver')}</h2>
+      </Section>
+      <Section className="stack" titleId="waiver" title={t('waiver')}>
         <Lines text={demo.waiver} />
         <CheckField {...tick('is_waived')} label={t('tick.waiver')} requiredWord={shell('required')} />
-      </section>
+      </Section>
       <p>{held || isOver ? t('note') : shuttle('check.holdBody', { minutes: HOLD_MINUTES })}</p>
       <CalloutLines lines={check.refused} />
       <div className="actions">

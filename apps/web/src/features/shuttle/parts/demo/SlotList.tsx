@@ -9,6 +9,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { EmptyState } from '@machi/ui/empty-state/EmptyState';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Section } from '@machi/ui/section/Section';
 import { clockOf } from '../../../../shell/language/dates.ts';
 import { useShuttleTexts } from '../../texts.ts';
 import { dayOf, hasRoom, runKey } from '../../ride-words.ts';
@@ -43,8 +44,7 @@ export function SlotList(props: SlotListProps) {
   const soon = slots.filter(isSoon);
   const later = slots.filter((slot) => !isSoon(slot));
   return (
-    <section className="stack" aria-labelledby="slots">
-      <h2 id="slots">{t('slots')}</h2>
+    <Section className="stack" titleId="slots" title={t('slots')}>
       {slots.length === 0 ? (
         <EmptyState headingLevel={3} title={t(reason === null ? 'none' : 'rests')}>
           {reason === null ? null : <p>{reason}</p>}
@@ -73,7 +73,7 @@ export function SlotList(props: SlotListProps) {
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canSeeVehicle } from './ride-now.ts';
+import { canSeeVehicle } from './limits.ts';
 
 const at = (time: string) => new Date(`2027-01-14T${time}:00+09:00`);
 const seen = (now: Date, kind: 'community' | 'school' = 'community') =>

@@ -1,5 +1,0 @@
-import type { OfficialPermissions } from '../permissions/holders.ts';
-
-export const permissions = {
-  'reservation:print:any': ['reception'],
-} as const satisfies OfficialPermissions;
