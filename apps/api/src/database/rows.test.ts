@@ -12,8 +12,10 @@ import {
   END,
   START,
   below,
+  between,
   fails,
   fixed,
+  fromUntil,
   holds,
   meets,
   not,
@@ -26,7 +28,7 @@ import {
   rowsFrom,
   rowsOf,
   stretch,
-  within,
+  amongRows,
 } from './rows.ts';
 import { timeRange } from './tables/column-types.ts';
 
@@ -101,7 +103,8 @@ test.each([
   [{ leader: otherThan("o'ki") }, [1]],
   [{ leader: present }, [2]],
   [{ leader: null }, [1]],
-  [{ revision: within(0, 4) }, [1]],
+  [{ revision: fromUntil(0, 4) }, [1]],
+  [{ revision: between(1, 4) }, [2]],
   [{ leader: outside(['toda']) }, [2]],
   [{ revision: fixed(4, 7) }, [2]],
   [{ revision: not(0) }, [2]],

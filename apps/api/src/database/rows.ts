@@ -24,11 +24,11 @@ export const above = <Value>(value: Value): Compared<Value> => new Said('@ > $',
 export const atLeast = <Value>(value: Value): Compared<Value> => new Said('@ >= $', value);
 export const below = <Value>(value: Value): Compared<Value> => new Said('@ < $', value);
 export const atMost = <Value>(value: Value): Compared<Value> => new Said('@ <= $', value);
-/** Both ends count. */
+/** Both ends are within. */
 export const between = <Value>(first: Value, last: Value): Compared<Value> =>
   new Said('@ between $ and $', first, last);
 /** From the first on, before the end. */
-export const within = <Value>(first: Value, end: Value): Compared<Value> => new Said('@ >= $ and @ < $', first, end);
+export const fromUntil = <Value>(first: Value, end: Value): Compared<Value> => new Said('@ >= $ and @ < $', first, end);
 /** Something else, or nothing. */
 export const otherThan = <Value>(value: Value): Compared<Value> => new Said('@ is distinct from $', value);
 export const among = <Value>(values: readonly Value[]): Compared<Value> => new Said('@ = any($)', values);
@@ -45,8 +45,6 @@ export const fixed = <const Value extends string | number>(...values: readonly V
 /** None of such values, and something. */
 export const not = <const Value extends string | number>(...values: readonly Value[]): Compared<Value> =>
   new Said(values.length === 1 ? `@ <> ${values.map(spoken)[0]}` : `@ not in (${values.map(spoken).join(', ')})`);
-/** Of lists: this is one of them. */
-export const includes = <Value>(value: Value): Compared<Value[]> => new Said('$ = any(@)', value);
 export const holds: Compared<true> = new Said('@');
 export const fails: Compared<false> = new Said('not @');
 /** Of stretches of time: what has a moment in common with these. */

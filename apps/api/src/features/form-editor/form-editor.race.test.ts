@@ -58,7 +58,7 @@ async function publishTogether({ town, call, officials, newDraft }: Awaited<Retu
 const LOCK = 'lock-edited-form';
 /** The form is read and held by nobody. */
 const withoutLock: OpenTownOptions = {
-  around: (database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of f', ''))(database)),
+  around: (database) => late('read-edited-form')(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
 };
 
 describe('several officials at one form', () => {

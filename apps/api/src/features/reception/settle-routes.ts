@@ -28,7 +28,7 @@ import { decideStore } from './decide-store.ts';
 import { deciderOf, lockHandled, readHandled, viewHandled, handledOf, type HandledRow } from './handled.ts';
 import { namedReservations } from './inbox-store.ts';
 import { writeHandled } from './looks.ts';
-import { within } from '../../database/rows.ts';
+import { fromUntil } from '../../database/rows.ts';
 
 /** What one has paid, or that one came, a colleague notes. */
 
@@ -78,7 +78,7 @@ export function settleRoutes(house: House) {
       const rows = await namedReservations.list(
         database,
         'reception-read-uses',
-        { started_at: within(instantOf(date, 0), instantOf(addDays(date, 1), 0)) },
+        { started_at: fromUntil(instantOf(date, 0), instantOf(addDays(date, 1), 0)) },
         { order: ['started_at', 'reservation_id'] },
       );
       await writeListed(

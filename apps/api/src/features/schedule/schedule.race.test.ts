@@ -7,7 +7,7 @@ const town = await openRaceTestTown();
 const { made, read } = schedulesOf(town);
 
 /** Reads the row of a schedule, and does not hold it. */
-const unlocked = rewriting('lock-schedule', (text) => text.replace('for update of s', ''));
+const unlocked = rewriting('lock-schedule', (text) => text.replace('for update', ''));
 
 describe('several editors at once', () => {
   const editing = async (where: typeof town, part: object) => {

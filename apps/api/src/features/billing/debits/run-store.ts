@@ -5,7 +5,7 @@ import { mayTryAgain } from '@machi/domain/debits/rules';
 import type { RunEventKind } from '@machi/domain/debits/views';
 import type { Collection } from '@machi/domain/zengin/collection';
 import { statement, type Queryable } from '../../../database/database.ts';
-import { raised, rowsOf, holds, includes, nameOf, rowsFrom } from '../../../database/rows.ts';
+import { raised, rowsOf, holds, including, nameOf, rowsFrom } from '../../../database/rows.ts';
 import { debit_run, debit_run_event } from '../../../database/tables/billing/debits.ts';
 import { hasMandate } from '../mandates/mandate-store.ts';
 import { tellMonitors } from '../../../platform/live/monitors-changed.ts';
@@ -194,7 +194,7 @@ export const runStore = {
     members.has(from, 'is-entitled-to-debits', {
       member_id,
       is_official: holds,
-      roles: includes('billing'),
+      roles: including('billing'),
       locked_at: null,
     }),
 };
