@@ -26,11 +26,8 @@ describe('changing the password', () => {
       person.member_id,
       START,
     );
-    await town.rows(
-      `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', $2, $2::timestamptz + interval '30 minutes')`,
-      person.member_id,
-      START,
-    );
+    await town.rows`insert into temporary_password (member_id, password_hash, created_at, expires_at)
+      values (${person.member_id}, 'x', ${START}, ${START}::timestamptz + interval '30 minutes')`;
     await town.rows('update member set is_reset_forced = 1 where member_id = $1', person.member_id);
     const answer = await change(here);
     expect(answer.status, answer.text).toBe(200);

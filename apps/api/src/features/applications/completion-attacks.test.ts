@@ -24,17 +24,11 @@ beforeEach(() => {
 const after = (minutes: number) => town.setNow(new Date(begin.getTime() + minutes * MINUTE));
 const troubleOf = ({ body }: Awaited<ReturnType<typeof returned>>) => body.trouble?.code;
 const close = (id: number, isOpen: 0 | 1 = 0) =>
-  town.rows(
-    `update onlineform set is_open = $2 where onlineform_id =
-       (select onlineform_id from onlineform_application where onlineform_application_id = $1)`,
-    id,
-    isOpen,
-  );
+  town.rows`update onlineform set is_open = ${isOpen} where onlineform_id = (select onlineform_id
+    from onlineform_application where onlineform_application_id = ${id})`;
 const flip = (id: number) =>
-  town.rows(
-    `update onlineform_application set paper = set_byte(paper, 30, get_byte(paper, 30) # 1) where onlineform_application_id = $1`,
-    id,
-  );
+  town.rows`update onlineform_application set paper = set_byte(paper, 30, get_byte(paper, 30) # 1)
+    where onlineform_application_id = ${id}`;
 const atPhone = async (as: Parameters<typeof sign>[0], id: number, card_key = 'own') =>
   signAtPhone((await sign(as, id)).body.url, { card_key });
 
@@ -133,10 +127,8 @@ describe('one bit of the paper', () => {
 
 describe('what is confirmed anew', () => {
   const anew = async (as: Awaited<ReturnType<typeof applicant>>, id: number, content: unknown) => {
-    const [row] = await town.rows<{ onlineform_id: number }>(
-      'select onlineform_id from onlineform_application where onlineform_application_id = $1',
-      id,
-    );
+    const [row] = await town.rows<{ onlineform_id: number }>`select onlineform_id from onlineform_application
+      where onlineform_application_id = ${id}`;
     const parts = { content, onlineform_application_id: id };
     return post(as, 'applications', applicationRequest(row?.onlineform_id ?? 0, parts));
   };
@@ -264,14 +256,8 @@ describe('too much of it', () => {
     const member = await applicant();
     const id = await begun(member, PAID);
     const begin_ = (count: number, application: number) =>
-      town.rows(
-        `insert into application_beginning (onlineform_application_id, member_id, begun_at)
-         select $1, $2, $3 from generate_series(1, $4)`,
-        application,
-        member.member_id,
-        town.now(),
-        count,
-      );
+      town.rows`insert into application_beginning (onlineform_application_id, member_id, begun_at)
+        select ${application}, ${member.member_id}, ${town.now()} from generate_series(1, ${count})`;
     await begin_(MOST_BEGINNINGS.application - 1, id);
     expect((await pay(member, id)).status).toBe(200);
     const late = await pay(member, id);

@@ -43,10 +43,7 @@ const cardsOf = (memberId: number) =>
 const endAll = () => town.rows('update card set ended_at = now() where ended_at is null');
 const flagOf = async (memberId: number) =>
   (
-    await town.rows<{ is_mynumber_linked: number }>(
-      'select is_mynumber_linked from member where member_id = $1',
-      memberId,
-    )
+    await town.rows<{ is_mynumber_linked: number }>`select is_mynumber_linked from member where member_id = ${memberId}`
   )[0]?.is_mynumber_linked;
 const codesOf = (answer: { body: { codes: Record<string, string[]> } }) => Object.values(answer.body.codes).flat();
 

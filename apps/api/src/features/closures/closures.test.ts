@@ -81,12 +81,9 @@ describe('where reservations stand', () => {
     const day = '2027-01-25';
     const [member, waiting] = await Promise.all([town.addPerson({ lastname: '佐藤' }), town.addPerson()]);
     const id = await book(member, day);
-    await town.rows(
-      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
-       select $1, 4, 403, tstzrange(started_at, ended_at), now() from reservation where reservation_id = $2`,
-      waiting.member_id,
-      id,
-    );
+    await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+      select ${waiting.member_id}, 4, 403, tstzrange(started_at, ended_at), now() from reservation
+      where reservation_id = ${id}`;
     const checked = await send('/check', closure(day, { room_id: null }));
     expect(checked.body.affected).toEqual([
       {

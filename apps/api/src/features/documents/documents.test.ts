@@ -140,13 +140,10 @@ test('a member keeps at most 20 that belong to no application, also when all com
 test('a member keeps 200 in all and 200 MB together, those of applications too', async () => {
   const collector = await town.addPerson();
   const keep = (count: number, byteCount: number) =>
-    town.rows(
-      `insert into document (member_id, purpose, file_name, media_type, byte_count, content, application_code, created_at)
-       select $1, 'reservation', 'a.png', 'image/png', $3, '', 'HM-4T73', now() from generate_series(1, $2)`,
-      collector.member_id,
-      count,
-      byteCount,
-    );
+    town.rows`insert into document (member_id, purpose, file_name, media_type, byte_count, content, application_code,
+      created_at)
+      select ${collector.member_id}, 'reservation', 'a.png', 'image/png', ${byteCount}, '', 'HM-4T73', now()
+      from generate_series(1, ${count})`;
   await keep(MAX_KEPT - 1, 1);
   const last = await upload(png, 'a.png', collector);
   expect(last.status).toBe(201);

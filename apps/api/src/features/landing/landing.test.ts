@@ -42,15 +42,12 @@ describe('today', () => {
       (await todayOn('2027-01-20')).items.find(
         ({ kind, title }: TodayItem) => kind === 'opening' && title === event.title.en,
       );
-    await town.rows(
-      `update spot set closings = '[]', hours = '[{"weekdays": [3], "opens": "05:15", "closes": "06:00"}]' where spot_id = $1`,
-      spot_id,
-    );
+    await town.rows`update spot
+      set closings = '[]', hours = '[{"weekdays": [3], "opens": "05:15", "closes": "06:00"}]'
+      where spot_id = ${spot_id}`;
     await expect.poll(find).toMatchObject({ starts: '05:15', ends: '06:00' });
-    await town.rows(
-      `update spot set closings = '[{"kind": "dates", "from": "2027-01-20", "to": "2027-01-20"}]' where spot_id = $1`,
-      spot_id,
-    );
+    await town.rows`update spot set closings = '[{"kind": "dates", "from": "2027-01-20", "to": "2027-01-20"}]'
+      where spot_id = ${spot_id}`;
     await expect.poll(find).toBeUndefined();
   });
 });

@@ -52,10 +52,8 @@ describe('checking a list', () => {
   test('is a look at whoever has an address of it; to find that nobody has is one, too', async () => {
     const [one, other] = [await town.addPerson(), await town.addPerson()];
     const looked = (answer: { headers: Headers }) =>
-      town.rows(
-        `select actor_member_id, action, subject, subject_id from audit where request_id = $1 order by subject_id`,
-        answer.headers.get('x-request-id'),
-      );
+      town.rows`select actor_member_id, action, subject, subject_id from audit
+        where request_id = ${answer.headers.get('x-request-id')} order by subject_id`;
     const deed = { actor_member_id: official.member_id, action: 'member:check', subject: 'member' };
     const list = `${one.email.toUpperCase()},A\nnobody@bulk.example.jp,B\n${other.email},C\nx,D`;
     const both = [one, other].map(({ member_id }) => ({ ...deed, subject_id: member_id }));
@@ -103,10 +101,8 @@ describe('making the users of a list', () => {
         `action = 'member:create' and subject_id in (select member_id from member where ${condition})`,
       ),
     ).toBe(300);
-    const [{ email_key = '' } = {}] = await town.rows<{ email_key: string }>(
-      'select email_key from member where member_id = $1',
-      answer.body.members[299].member_id,
-    );
+    const [{ email_key = '' } = {}] = await town.rows<{ email_key: string }>`select email_key from member
+      where member_id = ${answer.body.members[299].member_id}`;
     expect(email_key).toBe('l299@bulk.example.jp');
   });
 
@@ -247,10 +243,8 @@ describe('a list whose first line names its columns', () => {
     const neighbour = await town.addPerson();
     await town.rows(`update member set login_tel_key = '09072000001' where member_id = $1`, phone.member_id);
     await town.rows(`update member set town_id = 'K-1' where member_id = $1`, register.member_id);
-    await town.rows(
-      `update member set tel = '0160-72-0004', lastname = '隣', firstname = '人' where member_id = $1`,
-      neighbour.member_id,
-    );
+    await town.rows`update member set tel = '0160-72-0004', lastname = '隣', firstname = '人'
+      where member_id = ${neighbour.member_id}`;
     const text = [
       'メール,携帯,氏名,町のID',
       `${mail.email},,A,`,
@@ -269,10 +263,8 @@ describe('a list whose first line names its columns', () => {
       [],
     ]);
     expect(
-      await town.rows(
-        `select subject_id from audit where request_id = $1 and action = 'member:check' order by subject_id`,
-        answer.headers.get('x-request-id'),
-      ),
+      await town.rows`select subject_id from audit
+        where request_id = ${answer.headers.get('x-request-id')} and action = 'member:check' order by subject_id`,
     ).toEqual([mail, phone, register, neighbour].map((person) => ({ subject_id: person.member_id })));
     expect((await create({ text })).body.codes).toEqual({ text: ['bulk-lines'] });
     expect(await town.countRows('member', `email_key = 'c@heads.example.jp'`)).toBe(0);

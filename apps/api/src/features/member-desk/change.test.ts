@@ -161,14 +161,10 @@ describe('locking', () => {
   test('ends sessions, remembered browsers and logins under way, and tells the member; unlocking lets in again', async () => {
     const person = await town.addPerson();
     const { member_id } = person;
-    await town.rows(
-      `insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at) values ($1, 'x', now(), now(), now())`,
-      member_id,
-    );
-    await town.rows(
-      `insert into temporary_password (member_id, password_hash, created_at, expires_at) values ($1, 'x', now(), now())`,
-      member_id,
-    );
+    await town.rows`insert into remembered_browser (member_id, secret_hash, created_at, used_at, expires_at)
+      values (${member_id}, 'x', now(), now(), now())`;
+    await town.rows`insert into temporary_password (member_id, password_hash, created_at, expires_at)
+      values (${member_id}, 'x', now(), now())`;
     const answer = await send('POST', `${member_id}/lock`, { is_locked: true });
     expect(answer.body.member.is_locked).toBe(true);
     expect((await town.call('GET', '/api/account', { as: person })).status).toBe(401);

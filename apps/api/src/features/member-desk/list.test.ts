@@ -67,20 +67,11 @@ const people: readonly Person[] = [
 ];
 for (const person of people) {
   const day = (number: number | undefined) => (number === undefined ? null : new Date(Date.UTC(2026, 0, number)));
-  await town.rows(
-    `insert into member (email, email_key, tel, town_id, password_hash, lastname, firstname, lastfurigana, firstfurigana, zipcode,
-       prefecture, address1, address2, created_at, last_login_at)
-     values ($1, lower($1), $2, $3, 'none', $4, $5, $6, $7, '', '', '', '', $8, $9)`,
-    person.email,
-    person.tel,
-    person.town_id ?? null,
-    person.lastname,
-    person.firstname,
-    person.lastfurigana,
-    person.firstfurigana,
-    day(person.day),
-    day(person.seen),
-  );
+  await town.rows`insert into member (email, email_key, tel, town_id, password_hash, lastname, firstname,
+    lastfurigana, firstfurigana, zipcode, prefecture, address1, address2, created_at, last_login_at)
+    values (${person.email}, lower(${person.email}), ${person.tel}, ${person.town_id ?? null}, 'none',
+    ${person.lastname}, ${person.firstname}, ${person.lastfurigana}, ${person.firstfurigana}, '', '', '', '',
+    ${day(person.day)}, ${day(person.seen)})`;
 }
 const mine = { q: 'desk.example.jp' };
 
@@ -215,9 +206,8 @@ describe('every look is written down', () => {
 });
 
 test('organizations in the language of the request', async () => {
-  await town.rows(
-    `insert into organization (organization_id, texts) values (900, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`,
-  );
+  await town.rows`insert into organization (organization_id, texts)
+    values (900, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`;
   const read = async (locale: 'ja' | 'en') =>
     (await town.call('GET', '/api/organizations', { as: official, locale })).body.organizations;
   expect(await read('ja')).toContainEqual({ organization_id: 900, organization_name: '試験課' });

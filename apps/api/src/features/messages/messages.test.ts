@@ -135,13 +135,9 @@ describe('a reply', () => {
     for (let count = 1; count < MOST_UNANSWERED; count += 1) expect((await reply(as, message_id)).status).toBe(201);
     const many = await reply(as, message_id);
     expect([many.status, many.body.codes]).toEqual([409, { body: ['too-many-messages'] }]);
-    await town.rows(
-      `insert into message (message_thread_id, is_reply, is_read, body, sent_at)
-       select $1, 0, 1, '続き', $2 from generate_series(1, $3::int)`,
-      message_thread_id,
-      town.now(),
-      MOST_IN_THREAD - MOST_UNANSWERED - 1,
-    );
+    await town.rows`insert into message (message_thread_id, is_reply, is_read, body, sent_at)
+      select ${message_thread_id}, 0, 1, '続き', ${town.now()}
+      from generate_series(1, ${MOST_IN_THREAD - MOST_UNANSWERED - 1}::int)`;
     expect((await reply(as, message_id)).body.codes).toEqual({ body: ['thread-full'] });
   });
 });

@@ -115,10 +115,8 @@ describe('a move', () => {
     expect([refused.status, refused.body.codes.target_date]).toEqual([422, ['unavailable-date', 'too-soon']]);
     const done = await moveSeen(id, soon, { override_reason: '電話での依頼による' });
     expect(done.status, done.text).toBe(200);
-    const [row] = await town.rows<{ override_reason: string }>(
-      'select override_reason from reservation where reservation_id = $1',
-      id,
-    );
+    const [row] = await town.rows<{ override_reason: string }>`select override_reason from reservation
+      where reservation_id = ${id}`;
     expect(row?.override_reason).toBe('電話での依頼による');
   });
 

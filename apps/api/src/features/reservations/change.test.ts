@@ -15,17 +15,11 @@ const reserve = async (as: Person, parts: Parts) => {
 const change = (as: Person, id: number, parts: Parts, locale: 'ja' | 'en' = 'en') =>
   town.call('POST', `/api/reservations/${id}/change`, { as, body: parts, locale });
 const heldOf = (id: number) =>
-  town.rows(
-    `select room_id, kind, lower(during)::text as starts, upper(during)::text as ends from room_occupancy where reservation_id = $1 order by room_id`,
-    id,
-  );
+  town.rows`select room_id, kind, lower(during)::text as starts, upper(during)::text as ends from room_occupancy
+    where reservation_id = ${id} order by room_id`;
 const addTaxi = async (id: number) => {
-  await town.rows(
-    `insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time, arrival_time, persons_taxi, created_at)
-     values ($1, 'outward', '2027-01-21', 1, 2, 750, 770, 2, $2)`,
-    id,
-    START,
-  );
+  await town.rows`insert into taxi (reservation_id, leg, ride_date, taxistand_start, taxistand_end, departure_time,
+    arrival_time, persons_taxi, created_at) values (${id}, 'outward', '2027-01-21', 1, 2, 750, 770, 2, ${START})`;
   await town.rows('update reservation set reserves_outward = 1 where reservation_id = $1', id);
 };
 
@@ -103,11 +97,9 @@ describe('changing an own reservation', () => {
   test('waits for approval again where the town approves', async () => {
     const member = await town.addPerson({ locale: 'ja' });
     const made = await reserve(member, { spot_id: 1, room_id: 101, target_date: '2027-02-10' });
-    await town.rows(
-      `update reservation set approval_status = 1, fixed_at = reserved_at, reason = '鍵は窓口で', exemption_method = 2, exemption_status = 1
-       where reservation_id = $1`,
-      made.reservation_id,
-    );
+    await town.rows`update reservation
+      set approval_status = 1, fixed_at = reserved_at, reason = '鍵は窓口で', exemption_method = 2, exemption_status = 1
+      where reservation_id = ${made.reservation_id}`;
     const answer = await change(member, made.reservation_id, { persons_spot: 5 });
     expect(answer.body.reservation).toMatchObject({
       approval_status: 0,
@@ -136,12 +128,8 @@ describe('changing an own reservation', () => {
   test('who waits for the time that has become free is told', async () => {
     const [member, waiting] = [await town.addPerson(), await town.addPerson({ locale: 'en' })];
     const made = await reserve(member, { room_id: 402, persons_spot: 2, target_date: '2027-01-26' });
-    await town.rows(
-      `insert into waitlist (member_id, spot_id, room_id, during, created_at)
-       values ($1, 4, 402, tstzrange('2027-01-26T04:00:00Z', '2027-01-26T06:00:00Z'), $2)`,
-      waiting.member_id,
-      START,
-    );
+    await town.rows`insert into waitlist (member_id, spot_id, room_id, during, created_at)
+      values (${waiting.member_id}, 4, 402, tstzrange('2027-01-26T04:00:00Z', '2027-01-26T06:00:00Z'), ${START})`;
     await change(member, made.reservation_id, { note: '同じ時間のまま' });
     expect(await town.countRows('outbox', `recipient = '${waiting.email}'`)).toBe(0);
     await change(member, made.reservation_id, { target_time: { start: '15:00', end: '17:00' } });

@@ -24,10 +24,8 @@ describe('a room taken along', () => {
       amount: 2 * (800 + 150 + 500 + 100),
     });
     const held = () =>
-      town.rows(
-        'select room_id, kind from room_occupancy where reservation_id = $1 order by room_id',
-        reservation.reservation_id,
-      );
+      town.rows`select room_id, kind from room_occupancy where reservation_id = ${reservation.reservation_id}
+        order by room_id`;
     expect(await held()).toEqual([
       { room_id: 102, kind: 'reservation' },
       { room_id: 104, kind: 'adjunct' },
@@ -175,13 +173,10 @@ describe('the questions of a facility', () => {
 
 describe('documents of an application', () => {
   const upload = async (memberId: number, applicationCode: string | null = null) => {
-    const [row] = await town.rows<{ document_id: number }>(
-      `insert into document (member_id, application_code, purpose, file_name, media_type, byte_count, content, created_at)
-       values ($1, $2, 'reservation', '図面.pdf', 'application/pdf', 5, '%PDF-', $3) returning document_id`,
-      memberId,
-      applicationCode,
-      town.now(),
-    );
+    const [row] = await town.rows<{ document_id: number }>`insert into document (member_id, application_code, purpose,
+      file_name, media_type, byte_count, content, created_at)
+      values (${memberId}, ${applicationCode}, 'reservation', '図面.pdf', 'application/pdf', 5, '%PDF-', ${town.now()})
+      returning document_id`;
     return row?.document_id ?? 0;
   };
 

@@ -113,10 +113,8 @@ describe('importing a calendar file', () => {
         ),
       );
     expect((await keep(person, version(1, '10,25', '古紙'))).status).toBe(201);
-    const before = await town.rows<{ schedule_id: number; start_date: string }>(
-      `select schedule_id, start_date from schedule where created_by = $1 and ical_uid like '%#2027-01-10'`,
-      person.member_id,
-    );
+    const before = await town.rows<{ schedule_id: number; start_date: string }>`select schedule_id, start_date
+      from schedule where created_by = ${person.member_id} and ical_uid like '%#2027-01-10'`;
     const told = await check(person, version(2, '10,20', '新聞'));
     expect(told.body.counts).toMatchObject({ new: 0, changed: 2 });
     expect((await keep(person, version(2, '10,20', '新聞'))).status).toBe(201);
@@ -227,10 +225,8 @@ describe('importing a calendar file', () => {
     expect((await town.call('DELETE', path, { as: person })).status).toBe(404);
 
     const next = await keep(person, calendarOf(eventOf('d', day('20270110'), 'SUMMARY:会')));
-    await town.rows(
-      `update schedule_import set imported_at = imported_at - interval '25 hours' where member_id = $1`,
-      person.member_id,
-    );
+    await town.rows`update schedule_import set imported_at = imported_at - interval '25 hours'
+      where member_id = ${person.member_id}`;
     expect(
       (await town.call('DELETE', `/api/schedule-import/${next.body.import.schedule_import_id}`, { as: person })).status,
     ).toBe(404);

@@ -153,11 +153,8 @@ describe('a login that fails', () => {
   test('takes the password as it is typed: nothing of it is cut off, trimmed or turned into half width [decision:password.as-typed]', async () => {
     const whole = 'Aa1!aaaaaaaaaaaZ';
     const person = await town.addPerson();
-    await town.rows(
-      'update member set password_hash = $2 where member_id = $1',
-      person.member_id,
-      await hashPassword(whole),
-    );
+    await town.rows`update member set password_hash = ${await hashPassword(whole)}
+      where member_id = ${person.member_id}`;
     for (const typed of [whole.slice(0, -1), `${whole}x`, ` ${whole}`, `${whole} `, whole.replace('!', '！')])
       expect((await logIn(person.email, typed)).status, typed).toBe(422);
     inSeconds(30);

@@ -101,9 +101,8 @@ describe('which times', () => {
   });
 
   test('a blackout over several days takes each of them', async () => {
-    await town.rows(
-      `insert into room_occupancy (room_id, during, kind) values (402, tstzrange('2027-01-22T06:00:00Z', '2027-01-24T01:10:00Z'), 'blackout')`,
-    );
+    await town.rows`insert into room_occupancy (room_id, during, kind)
+      values (402, tstzrange('2027-01-22T06:00:00Z', '2027-01-24T01:10:00Z'), 'blackout')`;
     const days = await daysOf('from=2027-01-22&to=2027-01-24&room_id=402');
     expect(days.map(({ free }) => free)).toEqual([
       [{ start: '09:00', end: '15:00' }],

@@ -56,10 +56,8 @@ describe('the rides of a day', () => {
     ]);
     expect(body.waiting).toEqual([{ date: '2027-01-21', rides: 2 }]);
     expect(
-      await town.rows(
-        `select actor_member_id, action from audit where subject = 'member' and subject_id = $1`,
-        member.member_id,
-      ),
+      await town.rows`select actor_member_id, action from audit
+        where subject = 'member' and subject_id = ${member.member_id}`,
     ).toEqual([{ actor_member_id: official.member_id, action: 'taxi:list' }]);
     const looks = await town.call('GET', '/api/account/activities', { as: member });
     expect(looks.body.looks).toMatchObject([{ action: 'taxi:list' }]);
@@ -134,10 +132,8 @@ describe('the company’s answer', () => {
     const seen = await town.call('GET', `/api/reservations/${reservation_id}/taxi`, { as: member });
     expect(seen.body.booking.rides).toMatchObject([{ status: 1, vehicle: '白のアルファード 12号車' }, { status: 0 }]);
     expect(
-      await town.rows(
-        `select actor_member_id from audit where action = 'taxi:answer' and subject = 'member' and subject_id = $1`,
-        member.member_id,
-      ),
+      await town.rows`select actor_member_id from audit
+        where action = 'taxi:answer' and subject = 'member' and subject_id = ${member.member_id}`,
     ).toEqual([{ actor_member_id: official.member_id }]);
   });
 

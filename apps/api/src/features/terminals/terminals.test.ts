@@ -25,10 +25,8 @@ const registration = (code: string, { key, publicKey } = newTerminalKey()) => ({
 const register = (body: object) => town.call('POST', '/api/terminal/register', { body });
 const deeds = async (id: number) =>
   (
-    await town.rows<{ action: string }>(
-      `select action from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
-      id,
-    )
+    await town.rows<{ action: string }>`select action from audit where subject = 'terminal' and subject_id = ${id}
+      order by audit_id`
   ).map(({ action }) => action);
 const view = async (id: number) =>
   (await town.call('GET', '/api/terminals', { as: staff })).body.terminals.find(

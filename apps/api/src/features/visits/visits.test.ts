@@ -169,11 +169,8 @@ describe('a correction', () => {
   test('of a visit beyond the year’s number settles that, too', async () => {
     const holder = await addPassHolder(town);
     const id = await addTestVisit(town, { memberId: holder.member_id });
-    await town.rows(
-      'insert into overdraft (visit_id, pass_year, visits, reported_at) values ($1, 2026, 49, $2)',
-      id,
-      START,
-    );
+    await town.rows`insert into overdraft (visit_id, pass_year, visits, reported_at)
+      values (${id}, 2026, 49, ${START})`;
     expect((await read(id)).is_overdraft).toBe(true);
     await correct(id, false);
     expect(await town.countRows('overdraft', `visit_id = ${id} and settled_by = ${staff.member_id}`)).toBe(1);

@@ -5,24 +5,20 @@ import { readReply } from '@machi/domain/contract/read-reply';
 import { holdersOf } from '@machi/domain/permissions/model';
 import { officialRoles } from '@machi/domain/permissions/roles';
 import { allEndpoints } from '@machi/domain/register/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sealAudit } from '../../platform/audit/audit-seal.ts';
 import { deliverNotices } from '../../features/notice-delivery/deliver.ts';
 import { contradictionsOf } from '../../testing/towns/contradictions.ts';
-import { openTown, type Credentials, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTestTown, type Credentials } from '../../testing/towns/test-town.ts';
 import { reconcileHolds, reconcilePaid, settleOpenPayments } from '../../platform/payments/reconcile.ts';
 import { verifyCode } from '../../platform/signing/verify-code.ts';
 import { signedKinds } from '../../signed-kinds.ts';
 import { seedSampleMembers } from '../seed.ts';
 
-let town: OpenTown;
-beforeAll(async () => {
-  town = await openTown({
-    environment: { MACHI_SAMPLE: 'living', SANDBOX_KEY: 'of-a-town-that-lives' },
-    hasFaces: true,
-  });
+const town = await openTestTown({
+  environment: { MACHI_SAMPLE: 'living', SANDBOX_KEY: 'of-a-town-that-lives' },
+  hasFaces: true,
 });
-afterAll(() => town.close());
 
 const today = () => dateAt(town.now());
 
@@ -137,10 +133,9 @@ describe('the rows agree with each other', () => {
   });
 
   test('no more of a kind is lent at once than there is', async () => {
-    const short = await town.rows(
-      `select u.equipment_id, u.reservation_id from equipment_use u join equipment e using (equipment_id)
-       where (select sum(k.pieces) from equipment_use k where k.equipment_id = u.equipment_id and k.during @> lower(u.during)) > e.stock`,
-    );
+    const short = await town.rows`select u.equipment_id, u.reservation_id from equipment_use u
+      join equipment e using (equipment_id) where (select sum(k.pieces) from equipment_use k
+      where k.equipment_id = u.equipment_id and k.during @> lower(u.during)) > e.stock`;
     expect(short).toEqual([]);
   });
 
@@ -172,9 +167,8 @@ describe('its online applications', () => {
     expect(wanted).toBeGreaterThan(20);
     await deliverNotices(town.house, town.now());
     expect(await town.countRows('notice_recipient')).toBe(0);
-    const [{ letters } = { letters: 0 }] = await town.rows<{ letters: number }>(
-      'select sum(told)::int as letters from notice_delivery where mail + daily = told',
-    );
+    const [{ letters } = { letters: 0 }] = await town.rows<{ letters: number }>`select sum(told)::int as letters
+      from notice_delivery where mail + daily = told`;
     expect(letters).toBeGreaterThan(wanted);
   });
 
@@ -182,9 +176,8 @@ describe('its online applications', () => {
     const as = await town.addPerson({ roles: ['billing'] });
     for (const look of [settleOpenPayments, reconcileHolds, reconcilePaid]) await look(town.house, town.now());
     expect(await differing(as)).toEqual([]);
-    const [held] = await town.rows<{ payment_id: number; intent_id: string; amount: number }>(
-      `select payment_id, intent_id, amount from payment where state = 'held' order by payment_id`,
-    );
+    const [held] = await town.rows<{ payment_id: number; intent_id: string; amount: number }>`select payment_id,
+      intent_id, amount from payment where state = 'held' order by payment_id`;
     const provider = await town.house.payments.provider();
     expect(await provider?.capture(held?.intent_id ?? '', held?.amount ?? 0, 'by-hand')).toBeUndefined();
     await reconcileHolds(town.house, town.now());
@@ -192,10 +185,9 @@ describe('its online applications', () => {
   });
 
   test('each signature verifies again, and none once a bit of its paper is another', async () => {
-    const codes = await town.rows<{ code: string }>(
-      `select application_code as code from onlineform_application a
-       where exists (select from signature s where s.holder_kind = 'application' and s.holder_id = a.onlineform_application_id)`,
-    );
+    const codes = await town.rows<{ code: string }>`select application_code as code from onlineform_application a
+      where exists (select from signature s
+      where s.holder_kind = 'application' and s.holder_id = a.onlineform_application_id)`;
     expect(codes.length).toBeGreaterThan(4);
     const verify = ({ code }: { code: string }) =>
       verifyCode({ database: town.database, trust: town.house.cardTrust.signing }, signedKinds, code, undefined);
@@ -204,28 +196,24 @@ describe('its online applications', () => {
     const [first = { code: '' }] = codes;
     // As sha256sum writes it, whichever database it comes from.
     expect((await verify(first))[1]?.says).toMatch(/, [0-9a-f]{64}$/);
-    await town.rows(
-      'update onlineform_application set paper = set_byte(paper, 900, get_byte(paper, 900) # 1) where application_code = $1',
-      first.code,
-    );
+    await town.rows`update onlineform_application set paper = set_byte(paper, 900, get_byte(paper, 900) # 1)
+      where application_code = ${first.code}`;
     expect((await verify(first)).map(({ is }) => is)).toContain('wrong');
   });
 });
 
 test('who has left has no name anywhere any more, what they reserved stays', async () => {
-  const gone = await town.rows<{ member_id: number; deeds: number }>(
-    `select w.member_id, (select count(*)::int from audit a where a.actor_member_id = w.member_id and a.acted_at > w.withdrawn_at) as deeds
-     from withdrawn_member w where not exists (select from member m where m.member_id = w.member_id)`,
-  );
+  const gone = await town.rows<{ member_id: number; deeds: number }>`select w.member_id, (select count(*)::int
+    from audit a where a.actor_member_id = w.member_id and a.acted_at > w.withdrawn_at) as deeds
+    from withdrawn_member w where not exists (select from member m where m.member_id = w.member_id)`;
   expect(gone.length).toBeGreaterThan(3);
   expect(gone.filter(({ deeds }) => deeds > 0)).toEqual([]);
   expect(await town.countRows('reservation', 'member_id is null')).toBeGreaterThanOrEqual(gone.length);
 });
 
 test('the town goes on where its past ends: the next row takes the next number, and no second past is laid over it', async () => {
-  const [{ last } = { last: 0 }] = await town.rows<{ last: number }>(
-    'select max(reservation_id) as last from reservation',
-  );
+  const [{ last } = { last: 0 }] = await town.rows<{ last: number }>`select max(reservation_id) as last
+    from reservation`;
   const [{ next } = { next: 0 }] = await town.rows<{ next: number }>(
     `select nextval(pg_get_serial_sequence('reservation', 'reservation_id'))::int as next`,
   );

@@ -3,9 +3,8 @@ import { openTestTown } from '../../../testing/towns/test-town.ts';
 
 const town = await openTestTown();
 const system = await town.addPerson({ lastname: '管理', roles: ['system', 'member_admin'] });
-await town.rows(
-  `insert into organization (organization_id, texts) values (901, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`,
-);
+await town.rows`insert into organization (organization_id, texts)
+  values (901, '{"organization_name":{"ja":"試験課","en":"Test Division"}}')`;
 const authorise = (memberId: number, body: object, as = system) =>
   town.call('PUT', `/api/members/${memberId}/roles`, { as, body });
 const given = { is_official: true, organization_id: 901, roles: ['editor', 'reception'] };
@@ -32,11 +31,8 @@ describe('roles', () => {
     expect((await town.call('GET', '/api/reception/inbox', { as })).status).toBe(401);
     const again = await town.openSession(person.member_id);
     expect((await town.call('GET', '/api/reception/inbox', { as: again })).status).toBe(403);
-    const deeds = await town.rows<{ action: string }>(
-      'select action from audit where subject_id = $1 and actor_member_id = $2 order by audit_id',
-      person.member_id,
-      system.member_id,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit
+      where subject_id = ${person.member_id} and actor_member_id = ${system.member_id} order by audit_id`;
     expect(deeds.map(({ action }) => action)).toEqual(['member:give-roles', 'member:roles']);
   });
 
