@@ -7,10 +7,8 @@ import { migrate } from './migrate.ts';
 const town = await openRaceTestTown();
 
 test('occupancy is guarded by exclusion', async () => {
-  const found = await town.rows(
-    `select pg_get_constraintdef(oid) as definition from pg_constraint
-     where conname = 'room_occupancy_no_overlap' and connamespace = current_schema()::regnamespace`,
-  );
+  const found = await town.rows`select pg_get_constraintdef(oid) as definition from pg_constraint
+    where conname = 'room_occupancy_no_overlap' and connamespace = current_schema()::regnamespace`;
   expect(found).toEqual([{ definition: 'EXCLUDE USING gist (room_id WITH =, during WITH &&)' }]);
 });
 

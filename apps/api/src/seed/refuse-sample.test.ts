@@ -43,10 +43,8 @@ test('an official who was locked, whose password is another, or who is none any 
   );
   const [locked = '', changed = '', former = ''] = officials;
   await town.rows('update member set locked_at = now() where email_key = $1', locked);
-  await town.rows(
-    'update member set password_hash = (select password_hash from member where member_id = 1) where email_key = $1',
-    changed,
-  );
+  await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+    where email_key = ${changed}`;
   await town.rows('update member set is_official = false, is_company = false where email_key = $1', former);
   expect(await left()).toEqual(officials.slice(3));
 });

@@ -45,10 +45,8 @@ test('the sample’s app is given to who has none, and shown no more once an own
   const before = await town.countRows('second_factor', 'true');
   await seedSampleFactors(town.house, START);
   expect(await town.countRows('second_factor', 'true')).toBe(before);
-  await town.rows(
-    `update second_factor set sealed_secret = 'x' where member_id = $1 returning 1`,
-    officials[0]?.member_id ?? 0,
-  );
+  await town.rows`update second_factor set sealed_secret = 'x' where member_id = ${officials[0]?.member_id ?? 0}
+    returning 1`;
   const apps = await readSampleAuthenticators(town.house, town.now());
   expect(apps.map(({ to }) => to)).not.toContain(officials[0]?.email);
 });

@@ -44,12 +44,8 @@ const tellAt = (time: string, date = DAY) => {
   return tellArrivals(town.house, town.now());
 };
 async function cancelRun(): Promise<void> {
-  await town.rows(
-    `insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at) values ($1, $2, '大雪のため', 'Heavy snow', $3)`,
-    RUN,
-    DAY,
-    town.now(),
-  );
+  await town.rows`insert into cancelled_trip (trip_id, service_date, reason_ja, reason_en, cancelled_at)
+    values (${RUN}, ${DAY}, '大雪のため', 'Heavy snow', ${town.now()})`;
   await settled();
 }
 async function seenAt(time: string, place: object, bus: { key: string; vehicle_id: number }) {

@@ -255,10 +255,8 @@ test('cash and a reduction of the same bill at once: one of them happens', async
       }),
     ]);
     expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
-    const [owed] = await towns[0].rows<{ yen: number }>(
-      'select sum(yen)::int as yen from ledger_posting where billing_id = $1',
-      bill,
-    );
+    const [owed] = await towns[0].rows<{ yen: number }>`select sum(yen)::int as yen from ledger_posting
+      where billing_id = ${bill}`;
     expect(owed).toEqual({ yen: 0 });
   }
 });
@@ -281,11 +279,10 @@ async function remindings(towns: Towns) {
       }),
     ),
   );
-  const [most] = await towns[0].rows<{ notes: number; messages: number }>(
-    `select max(n)::int as notes, (select count(*)::int from message_thread where member_id = any($1::int[])) as messages
-     from (select count(*) as n from billing_deed where kind = 'remind' group by billing_id) b`,
-    payers.map(({ member_id }) => member_id),
-  );
+  const [most] = await towns[0].rows<{ notes: number; messages: number }>`select max(n)::int as notes,
+    (select count(*)::int from message_thread
+    where member_id = any(${payers.map(({ member_id }) => member_id)}::int[])) as messages from (select count(*) as n
+    from billing_deed where kind = 'remind' group by billing_id) b`;
   return { answers, most };
 }
 
@@ -311,10 +308,8 @@ async function refunds(towns: Towns) {
     await act('cash', { paid_on: dateAt(towns[0].now()) });
     await act('again', { paid_by: 'cash', reason: '二重' });
     await act('refund', { yen: 600, reason: '二重', way: 'cash' });
-    const [{ request_id } = { request_id: 0 }] = await towns[0].rows<{ request_id: number }>(
-      'select request_id from billing_request where billing_id = $1',
-      bill,
-    );
+    const [{ request_id } = { request_id: 0 }] = await towns[0].rows<{ request_id: number }>`select request_id
+      from billing_request where billing_id = ${bill}`;
     const answers = await Promise.all(
       [one, other, one, other].map((as, at) =>
         towns[at % 2 === 0 ? 0 : 1].call('POST', `/api/billing/requests/${request_id}`, {
@@ -492,11 +487,8 @@ const takenBack = [
     async (town: OpenTown, person: Person, as: Person) => {
       const id = await newReservation(town, person.member_id);
       const mark = (body: object) => town.call('POST', `/api/reception/reservations/${id}/paid`, { as, body });
-      await town.rows(
-        `update reservation set started_at = $2::timestamptz - interval '3 hours', ended_at = $2::timestamptz - interval '1 hour' where reservation_id = $1`,
-        id,
-        town.now(),
-      );
+      await town.rows`update reservation set started_at = ${town.now()}::timestamptz - interval '3 hours',
+        ended_at = ${town.now()}::timestamptz - interval '1 hour' where reservation_id = ${id}`;
       const paid = await mark({ paid: true });
       if (paid.status !== 200) throw new Error(paid.text);
       return () => mark({ paid: false, reason: '入力の誤り' });

@@ -27,12 +27,9 @@ test('files of an application go a year after it was cancelled, or after its las
   for (const isCanceled of [true, false]) {
     const { member_id } = await town.addPerson();
     const id = await newReservation(town, member_id);
-    const [row] = await town.rows<{ application_code: string; ended_at: Date }>(
-      'update reservation set is_canceled = $2, canceled_at = $3 where reservation_id = $1 returning application_code, ended_at',
-      id,
-      isCanceled ? 1 : 0,
-      isCanceled ? town.now() : null,
-    );
+    const [row] = await town.rows<{ application_code: string; ended_at: Date }>`update reservation
+      set is_canceled = ${isCanceled ? 1 : 0}, canceled_at = ${isCanceled ? town.now() : null}
+      where reservation_id = ${id} returning application_code, ended_at`;
     if (!row) throw new Error('no reservation');
     await keepFile(member_id, row.application_code);
     const over = isCanceled ? town.now() : row.ended_at;

@@ -117,10 +117,8 @@ test('whatever is booked, changed and cancelled in whichever order, each time co
         expect(answer.body.reservation.amount).toBe(ledger.enter(id, to.day, to.room, to.quarters, before.prepares));
         compared += 1;
       }
-      const rows = await town.rows<{ reservation_id: number; amount: number }>(
-        'select reservation_id, amount from reservation where member_id = $1 and is_canceled = 0',
-        member.member_id,
-      );
+      const rows = await town.rows<{ reservation_id: number; amount: number }>`select reservation_id, amount
+        from reservation where member_id = ${member.member_id} and is_canceled = 0`;
       expect(new Map(rows.map(({ reservation_id, amount }) => [reservation_id, amount]))).toEqual(
         new Map([...ledger.entries].map(([id, { yen }]) => [id, yen])),
       );

@@ -58,13 +58,9 @@ async function applyAtOnce([town, other]: readonly [OpenTown, OpenTown], isClub:
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const [row] = await town.rows<{ minutes: number }>(
-      `select sum((line ->> 'discount_minutes')::int)::int as minutes
-       from reservation r cross join lateral jsonb_array_elements(r.quote_lines) as line
-       where r.started_at::date = $1 and r.member_id = any($2)`,
-      target_date,
-      people.map(({ member_id }) => member_id),
-    );
+    const [row] = await town.rows<{ minutes: number }>`select sum((line ->> 'discount_minutes')::int)::int as minutes
+      from reservation r cross join lateral jsonb_array_elements(r.quote_lines) as line
+      where r.started_at::date = ${target_date} and r.member_id = any(${people.map(({ member_id }) => member_id)})`;
     given.push(row?.minutes ?? 0);
   }
   return given;

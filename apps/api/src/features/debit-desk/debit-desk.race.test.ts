@@ -42,10 +42,9 @@ async function payersOf(town: OpenTown) {
 }
 
 async function openDebits(town: OpenTown) {
-  const [row] = await town.rows<{ twice: number; debits: number }>(
-    `select count(*) filter (where n > 1)::int as twice, coalesce(sum(n), 0)::int as debits
-     from (select count(*)::int as n from debit where state in ('open', 'paid') group by billing_id) b`,
-  );
+  const [row] = await town.rows<{ twice: number; debits: number }>`select count(*) filter (where n > 1)::int as twice,
+    coalesce(sum(n), 0)::int as debits from (select count(*)::int as n from debit where state in ('open', 'paid')
+    group by billing_id) b`;
   return row;
 }
 
@@ -256,10 +255,8 @@ async function closingBeside(towns: Towns) {
   const [one, other] = await towns[0].addPeople(2, { roles: ['billing'] });
   const payers = await payersOf(towns[0]);
   // The bills of these tests stand in months long past; the office has closed all until autumn.
-  await towns[0].rows(
-    `insert into billing_month (month, closed_at, closed_by, planned_on, bills, visits, yen)
-     select '2026-09', closed_at, null, planned_on, 0, 0, 0 from billing_month order by month desc limit 1`,
-  );
+  await towns[0].rows`insert into billing_month (month, closed_at, closed_by, planned_on, bills, visits, yen)
+    select '2026-09', closed_at, null, planned_on, 0, 0, 0 from billing_month order by month desc limit 1`;
   for (const month of ['2026-10', '2026-11', '2026-12'])
     for (const { person } of payers)
       await addTestVisit(towns[0], { memberId: person.member_id, at: instantOf(`${month}-03`, 600) });

@@ -264,11 +264,8 @@ describe('who is too young on the day of the ride', () => {
 
 test('whoever suspends the service is warned, finds the rides in its trial hidden and cancelled nowhere, and again with it', async () => {
   const person = await town.addPerson();
-  await town.rows(
-    'insert into subscription (member_id, service_id, created_at) values ($1, 8, $2)',
-    person.member_id,
-    START,
-  );
+  await town.rows`insert into subscription (member_id, service_id, created_at)
+    values (${person.member_id}, 8, ${START})`;
   const { reservation } = await reserve(person);
   const path = `/api/shuttle/reservations/${reservation.seat_reservation_id}`;
   const turn = (verb: string) => town.call('POST', `/api/account/services/8/${verb}`, { as: person, body: {} });
@@ -299,10 +296,7 @@ test('no row of a demo ride is reserved without consent, whatever writes it', as
   const person = await town.addPerson();
   const id = await held(person);
   await expect(
-    town.rows(
-      `update seat_reservation set state = 'reserved', reservation_code = 'X-1', reserved_at = now()
-       where seat_reservation_id = $1 returning 1`,
-      id,
-    ),
+    town.rows`update seat_reservation set state = 'reserved', reservation_code = 'X-1', reserved_at = now()
+      where seat_reservation_id = ${id} returning 1`,
   ).rejects.toThrow('seat_reservation_agreed');
 });

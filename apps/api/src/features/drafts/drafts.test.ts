@@ -66,15 +66,8 @@ test('of more than 30 the oldest goes, and each after 30 days', async () => {
 
   const later = new Date(start.getTime() + 30 * 86_400_000 + 5500);
   await forgetDue(town, later);
-  const kept = await town.rows<{ draft_key: string }>(
-    'select draft_key from draft where member_id = $1 order by saved_at',
-    person.member_id,
-  );
+  const kept = await town.rows<{ draft_key: string }>`select draft_key from draft
+    where member_id = ${person.member_id} order by saved_at`;
   expect(kept.map(({ draft_key }) => draft_key)[0]).toBe('form-6');
   town.setNow(start);
-});
-
-test('a guest has none here', async () => {
-  for (const method of ['PUT', 'GET', 'DELETE'])
-    expect((await town.call(method, PATH, method === 'PUT' ? { body: { content: {} } } : {})).status).toBe(401);
 });

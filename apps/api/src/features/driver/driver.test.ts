@@ -40,9 +40,8 @@ describe('the driver', () => {
   test('sees today’s trips, who has seats on one, and nobody before it is opened', async () => {
     const { person } = await passenger('乗山', trip, 2);
     await passenger('消谷', trip);
-    await town.rows(
-      `update seat_reservation set state = 'canceled' where member_id in (select member_id from member where lastname = '消谷')`,
-    );
+    await town.rows`update seat_reservation set state = 'canceled' where member_id in (select member_id from member
+      where lastname = '消谷')`;
     const { body } = await town.call('GET', '/api/driver/runs', { as: driver });
     expect(body.runs).toHaveLength(8);
     expect(body.runs[0]).toMatchObject({

@@ -161,9 +161,8 @@ describe('thresholds that were measured on site', () => {
     expect(row?.scores.flatMap((person) => Object.keys(person))).toEqual(
       Array.from({ length: 10 }, () => ['own', 'others']).flat(),
     );
-    const deeds = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'face-calibration' order by audit_id desc limit 2`,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit where subject = 'face-calibration'
+      order by audit_id desc limit 2`;
     expect(deeds.map(({ action }) => action)).toEqual(['face-calibration:approve', 'face-calibration:propose']);
   });
 

@@ -21,10 +21,8 @@ async function begin({ login_id }: Person) {
 async function official() {
   const person = await town.addPerson({ roles: ['reception'] });
   const app = await enrolTotp(town, person);
-  await town.rows(
-    'update second_factor set last_step = last_step - 10 where member_id = $1 returning 1',
-    person.member_id,
-  );
+  await town.rows`update second_factor set last_step = last_step - 10 where member_id = ${person.member_id}
+    returning 1`;
   return { person, app };
 }
 const sessionsOf = ({ member_id }: Person) => town.countRows('session', `member_id = ${member_id}`);

@@ -47,10 +47,8 @@ describe('an authenticator app', () => {
     );
     expect(row?.all).not.toContain(secret);
     for (const code of recoveryCodes) expect(row?.all).not.toContain(code.replace('-', ''));
-    const kept = await town.rows<{ code_hash: string }>(
-      'select code_hash from recovery_code where member_id = $1',
-      person.member_id,
-    );
+    const kept = await town.rows<{ code_hash: string }>`select code_hash from recovery_code
+      where member_id = ${person.member_id}`;
     const salts = kept.map(
       ({ code_hash }) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]{22})\$/.exec(code_hash)?.[1],
     );

@@ -101,10 +101,8 @@ describe('a passkey', () => {
       member_id: person.member_id,
       next: null,
     });
-    const [row] = await town.rows(
-      'select sign_count::int, used_at is not null as used from second_factor where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows`select sign_count::int, used_at is not null as used from second_factor
+      where member_id = ${person.member_id}`;
     expect(row).toEqual({ sign_count: 2, used: true });
   });
 

@@ -231,11 +231,8 @@ describe('a form that is closed or changed meanwhile', () => {
     const { post } = deedsIn(town);
     for (const change of ['is_open = 0', 'version = 2']) {
       const form = await newForm(town);
-      await town.rows(
-        `insert into onlineform_version (onlineform_id, version, body, published_at)
-         select onlineform_id, 2, body, published_at from onlineform_version where onlineform_id = $1`,
-        form,
-      );
+      await town.rows`insert into onlineform_version (onlineform_id, version, body, published_at)
+        select onlineform_id, 2, body, published_at from onlineform_version where onlineform_id = ${form}`;
       const people = await town.addPeople(12);
       const applying = people.map((as) => post(as, 'applications', applicationRequest(form)));
       await Promise.race(applying);

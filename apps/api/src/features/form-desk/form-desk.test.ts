@@ -93,13 +93,6 @@ describe('the desk for online applications', () => {
     ]);
   });
 
-  test('is for the role of forms alone', async () => {
-    const { id, seen } = await filed();
-    const other = await town.addPerson({ roles: ['reception'] });
-    expect((await decide(id, { seen, approval_status: 1 }, other)).status).toBe(403);
-    expect((await town.call('GET', path(id), { as: other })).status).toBe(403);
-  });
-
   test('gives an application to oneself or to a colleague of the role, who is written to', async () => {
     await town.rows(`delete from onlineform_application where stage = 'filed'`);
     const colleague = await town.addPerson({ roles: ['forms'] });

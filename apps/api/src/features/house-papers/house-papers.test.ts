@@ -41,12 +41,8 @@ async function read(...asked: Parameters<typeof ask>) {
   };
 }
 const noted = (request: string | null) =>
-  town.rows<{ action: string; people: number[] | null }>(
-    `select action, member_ids as people from audit left join shown_people using (people_hash)
-     where request_id = $1 and actor_member_id = $2`,
-    request,
-    official.member_id,
-  );
+  town.rows<{ action: string; people: number[] | null }>`select action, member_ids as people from audit left
+    join shown_people using (people_hash) where request_id = ${request} and actor_member_id = ${official.member_id}`;
 
 const sato = await town.addPerson({ lastname: '佐藤' });
 const group = await town.addPerson({ lastname: '木村' });

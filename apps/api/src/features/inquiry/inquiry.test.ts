@@ -54,10 +54,8 @@ describe('a member’s inquiry', () => {
     const list = (await get('messages', as)).body;
     expect([list.unreads, list.messages[0].is_reply]).toEqual([1, 0]);
     expect((await town.mailsTo(as.email, 1))[0]?.text).not.toContain('火曜日');
-    const deeds = await town.rows(
-      `select 1 from audit where action = 'message:inquiry' and actor_member_id = $1`,
-      as.member_id,
-    );
+    const deeds = await town.rows`select 1 from audit
+      where action = 'message:inquiry' and actor_member_id = ${as.member_id}`;
     expect(deeds).toHaveLength(1);
   });
 
@@ -287,10 +285,8 @@ describe('at the desk', () => {
     expect((await waiting('spam')).counts.spam).toBe(1);
     await forgetDue(town, new Date(town.now().getTime() + SPAM_DAYS * DAY + 1000));
     expect((await waiting('spam')).counts.spam).toBe(0);
-    const deeds = await town.rows(
-      `select 1 from audit where action = 'message:spam' and actor_member_id = $1`,
-      clerk.member_id,
-    );
+    const deeds = await town.rows`select 1 from audit
+      where action = 'message:spam' and actor_member_id = ${clerk.member_id}`;
     expect(deeds).toHaveLength(3);
   });
 });

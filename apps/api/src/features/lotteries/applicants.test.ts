@@ -51,10 +51,8 @@ test('who applied is found by reception under whatever somebody says; winners co
     ['だれもいない', 0],
   ] as const)
     expect([q, (await applicants(`?q=${encodeURIComponent(q)}`)).total]).toEqual([q, expected]);
-  const looks = await town.rows<{ subject_id: number }>(
-    `select subject_id from audit where action = 'lottery:read' and request_id = $1 order by subject_id`,
-    all.request,
-  );
+  const looks = await town.rows<{ subject_id: number }>`select subject_id from audit
+    where action = 'lottery:read' and request_id = ${all.request} order by subject_id`;
   expect(looks.map(({ subject_id }) => subject_id)).toEqual([first, second, third].map(({ member_id }) => member_id));
 
   await setPhase(town, id, 'closed');

@@ -102,11 +102,10 @@ const strangersFor = (email: string) =>
 
 /** Whose signups the links in these letters are of; the letters themselves name nobody. */
 async function namesBehind(where: OpenTown, links: readonly string[]): Promise<unknown[]> {
-  const found = links.map((link) =>
-    where.rows<{ lastname: string }>(
-      `select payload ->> 'lastname' as lastname from verification where token_hash = $1`,
-      hashOf(link),
-    ),
+  const found = links.map(
+    (link) =>
+      where.rows<{ lastname: string }>`select payload ->> 'lastname' as lastname from verification
+      where token_hash = ${hashOf(link)}`,
   );
   return (await Promise.all(found)).map(([row]) => row?.lastname);
 }

@@ -122,10 +122,8 @@ describe('signing up', () => {
       ),
     ).toBe(0);
     await verify(token);
-    const [row] = await town.rows<{ password_hash: string }>(
-      'select password_hash from member where email = $1',
-      request.email,
-    );
+    const [row] = await town.rows<{ password_hash: string }>`select password_hash from member
+      where email = ${request.email}`;
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await town.countRows('verification', `payload is not null and used_at is not null`)).toBe(0);
     expect(await town.countRows('audit', `action = 'member:signup'`)).toBeGreaterThan(0);

@@ -33,11 +33,8 @@ test('what a member sends is saved by the office alone, and the member reads who
     filename: '検針票.png',
     content: onePoint,
   });
-  const looks = await town.rows(
-    `select 1 from audit where action = 'message:read' and actor_member_id = $1 and subject_id = $2`,
-    clerk.member_id,
-    member.member_id,
-  );
+  const looks = await town.rows`select 1 from audit
+    where action = 'message:read' and actor_member_id = ${clerk.member_id} and subject_id = ${member.member_id}`;
   expect(looks.length).toBeGreaterThan(1);
   const elsewhere = await town.addPerson({ roles: ['reception'], organization_id: 2 });
   expect((await fileAtDesk(elsewhere, message_thread_id, id)).status).toBe(404);

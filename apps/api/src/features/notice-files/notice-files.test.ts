@@ -212,10 +212,8 @@ describe('who reads a file', () => {
     };
     const { body: made } = await town.call('POST', '/api/notice-desk', { as: editor, body: writing });
     const { notice_id: id } = made.notice;
-    const [kept] = await town.rows<{ body: string }>(
-      `select texts -> 'body' ->> 'ja' as body from notice where notice_id = $1`,
-      id,
-    );
+    const [kept] = await town.rows<{ body: string }>`select texts -> 'body' ->> 'ja' as body from notice
+      where notice_id = ${id}`;
     expect(kept?.body).toBe(body.replace(address, bare(address)));
     const [, shown = ''] = /src="([^"]+)"/.exec(made.notice.body.ja) ?? [];
     expect((await fetchFile(shown)).status).toBe(200);

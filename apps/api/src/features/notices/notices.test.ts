@@ -107,16 +107,6 @@ describe('who is told what', () => {
     await newNotice(town);
     expect((await list()).total).toBe(before + 1);
   });
-
-  test('an id that is none is 404, silently', async () => {
-    for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', '1%20or%201', '%ff', '4%2f5']) {
-      const answer = await town.call('GET', `/api/notices/${id}`);
-      expect([answer.status, answer.body], id).toEqual([
-        404,
-        { result: false, errors: {}, codes: { request: ['not-found'] } },
-      ]);
-    }
-  });
 });
 
 describe('the list', () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notePlace } from '../rides/position.ts';
-import { putRide } from '../../testing/rides/new-rides.ts';
 import { refusalIn, rideCalls, rideRequest } from '../../testing/rides/ride-calls.ts';
 import { START, openTestTown } from '../../testing/towns/test-town.ts';
 
@@ -88,16 +87,6 @@ describe('an own ride', () => {
       'ride-ready-late',
       'It is too late for today’s last ride. Please call 0100-55-2155.',
     ]);
-  });
-
-  test('is nobody else’s', async () => {
-    await empty();
-    const [one, other] = await town.addPeople(2);
-    const id = await putRide(town, one.member_id);
-    expect((await read(other, id)).status).toBe(404);
-    expect((await deed(other, id, 'cancel')).status).toBe(404);
-    expect((await deed(other, id, 'ready')).status).toBe(404);
-    expect((await town.call('GET', '/api/ondemandbus/rides', { as: other })).body.rides).toEqual([]);
   });
 
   test('shows where its vehicle is to its passenger alone, from half an hour before until the end', async () => {

@@ -76,12 +76,8 @@ describe('the forms of the town', () => {
 
   test('open the version that is being tried to who has its key alone', async () => {
     const id = await newForm(town, {}, 0);
-    await town.rows(
-      'insert into onlineform_version (onlineform_id, version, body, test_key) values ($1, 2, $2::jsonb, $3)',
-      id,
-      JSON.stringify(simpleForm({ checklist: [{ ja: '試し', en: 'Trial' }] })),
-      KEY,
-    );
+    await town.rows`insert into onlineform_version (onlineform_id, version, body, test_key)
+      values (${id}, 2, ${JSON.stringify(simpleForm({ checklist: [{ ja: '試し', en: 'Trial' }] }))}::jsonb, ${KEY})`;
     const asked = (query: string) => town.call('GET', `/api/onlineforms/${id}${query}`, { locale: 'en' });
     expect((await asked(`?test=${KEY}`)).body.onlineform).toMatchObject({
       version: 2,
@@ -96,10 +92,6 @@ describe('the forms of the town', () => {
   test('never change once they are published', async () => {
     const id = await newForm(town);
     await expect(town.rows(`update onlineform_version set body = '{}' where onlineform_id = $1`, id)).rejects.toThrow();
-    await town.rows(
-      `update onlineform_version set test_key = $2 where onlineform_id = $1`,
-      id,
-      KEY.replaceAll('1', '7'),
-    );
+    await town.rows`update onlineform_version set test_key = ${KEY.replaceAll('1', '7')} where onlineform_id = ${id}`;
   });
 });

@@ -155,12 +155,4 @@ describe('a question that cannot be answered', () => {
     expect((await ask('from=2027-01-18&to=2027-01-17')).body.codes).toEqual({ to: ['min-date'] });
     expect((await ask('from=2027-01-18&to=2027-01-24')).status).toBe(200);
   });
-
-  test('officials without the role and members are kept out', async () => {
-    const [member, editor] = await Promise.all([town.addPerson(), town.addPerson({ roles: ['editor', 'dispatch'] })]);
-    const day = `from=${FREE_DAY}&to=${FREE_DAY}`;
-    expect((await ask(day, member)).status).toBe(403);
-    expect((await ask(day, editor)).status).toBe(403);
-    expect((await town.call('GET', `/api/reception/board?${day}`)).status).toBe(401);
-  });
 });

@@ -74,10 +74,7 @@ describe('an official changes an application', () => {
       expect(text).toContain(line);
     expect(text).toMatch(/備品　なし → .+ × 2/);
     expect(
-      await town.rows(
-        'select permit_version, revision from reservation where reservation_id = $1',
-        made.reservation_id,
-      ),
+      await town.rows`select permit_version, revision from reservation where reservation_id = ${made.reservation_id}`,
     ).toEqual([{ permit_version: 2, revision: 1 }]);
     for (const [subject, id] of [
       ['reservation', made.reservation_id],

@@ -45,10 +45,8 @@ test('two officials at once: one decides, the other is told, the time is held or
       expect(body.codes).toEqual({ 'decisions.0': ['already-decided'] });
     expect(decided).toBe(1);
   }
-  const [{ torn } = { torn: -1 }] = await town.rows<{ torn: number }>(
-    `select count(*)::int as torn from reservation r left join room_occupancy o using (reservation_id)
-     where (r.approval_status = 1) <> (o.occupancy_id is not null)`,
-  );
+  const [{ torn } = { torn: -1 }] = await town.rows<{ torn: number }>`select count(*)::int as torn from reservation r
+    left join room_occupancy o using (reservation_id) where (r.approval_status = 1) <> (o.occupancy_id is not null)`;
   expect(torn).toBe(0);
 });
 

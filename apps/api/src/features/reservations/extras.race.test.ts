@@ -29,10 +29,8 @@ async function wantLaptops(place: OpenTown, target_date: string) {
   );
 }
 const lentLaptops = async (place: OpenTown, date: string) => {
-  const [lent] = await place.rows<{ pieces: number | null }>(
-    `select sum(pieces)::int as pieces from equipment_use where equipment_id = 43 and lower(during)::date = $1`,
-    date,
-  );
+  const [lent] = await place.rows<{ pieces: number | null }>`select sum(pieces)::int as pieces from equipment_use
+    where equipment_id = 43 and lower(during)::date = ${date}`;
   return lent?.pieces ?? 0;
 };
 

@@ -70,14 +70,4 @@ describe('the monthly limit of a facility', () => {
     await town.rows('update reservation set approval_status = 2 where reservation_id = $1', made[1].reservation_id);
     expect((await reserve(member, '2027-02-16')).status).toBe(201);
   });
-
-  test('an empty limit is none [decision:monthly-limit.empty]', async () => {
-    const member = await town.addPerson();
-    const days = ['16', '17', '18', '19', '20', '21', '22', '23', '24'].map((day) => `2027-02-${day}`);
-    const answer = await town.call('POST', '/api/reservations', {
-      as: member,
-      body: reservationRequest({ target_date: '2027-02-15', target_dates: days }),
-    });
-    expect(answer.status, answer.text).toBe(201);
-  });
 });

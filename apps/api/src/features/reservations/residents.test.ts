@@ -44,10 +44,8 @@ const forMembers = {
     });
   },
   async 'a change'(person: Person, place: Place) {
-    const [row] = await town.rows<{ is_resident: 0 | 1; verified_at: Date | null }>(
-      'select is_resident, verified_at from member where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ is_resident: 0 | 1; verified_at: Date | null }>`select is_resident, verified_at
+      from member where member_id = ${person.member_id}`;
     if (!row) throw new Error('a person has no row');
     const set = 'update member set is_resident = $2, verified_at = $3 where member_id = $1';
     await town.rows(set, person.member_id, 1, new Date());

@@ -13,10 +13,9 @@ const packs = ['towns/hoshimori', 'scripts/make-town/template'] as const;
 const readPack = async (pack: string) =>
   z.parse(RetentionFile, JSON.parse(await readFile(path.join(root, pack, 'retention.json'), 'utf8')));
 
-const columns = await town.rows<{ table_name: string; column_name: string }>(
-  `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-   where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE'`,
-);
+const columns = await town.rows<{ table_name: string; column_name: string }>`select c.table_name, c.column_name
+  from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'hoshimori' and t.table_type = 'BASE TABLE'`;
 const inDatabase = [...new Set(columns.map(({ table_name }) => table_name))].toSorted();
 
 describe.each(packs)('retention.json of %s', (pack) => {

@@ -1,21 +1,16 @@
 import { LINE_BREAK, MISLEADING, UNKEEPABLE } from '@machi/domain/fields/model';
 import ical from 'ical.js';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { calendarsOf } from '../../testing/letters/calendar-part.ts';
 import { openLetterBox } from '../../testing/letters/letter-box.ts';
 import { scheduleRequest, schedulesOf } from '../../testing/schedules/schedules.ts';
-import { openTown, type Answer, type OpenTown } from '../../testing/towns/open-town.ts';
+import { openTown, type Answer } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
 
-let box: Awaited<ReturnType<typeof openLetterBox>>;
-let town: OpenTown;
-let maker: Person;
-beforeAll(async () => {
-  box = await openLetterBox({ keeps: true });
-  town = await openTown({ environment: { SMTP_URL: box.url } });
-  maker = await town.addPerson({ roles: ['editor'] });
-});
+const box = await openLetterBox({ keeps: true });
+const town = await openTown({ environment: { SMTP_URL: box.url } });
+const maker = await town.addPerson({ roles: ['editor'] });
 afterAll(async () => {
   await town.close();
   await box.close();

@@ -149,12 +149,8 @@ const file = {
 };
 /** Somebody outside who was invited, and the secret of their letter. */
 async function invite(town: OpenTown, scheduleId: number): Promise<string> {
-  await town.rows(
-    `insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
-     values ($1, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', $2)`,
-    scheduleId,
-    town.now(),
-  );
+  await town.rows`insert into schedule_guest (schedule_id, guest_key, email, email_hash, name, locale, created_at)
+    values (${scheduleId}, 'followed', 'kudo.makoto@example.com', '', '工藤 真', 'ja', ${town.now()})`;
   const link = { guest_key: 'followed' };
   return (await keepLink(town.database, 'schedule', 'kudo.makoto@example.com', link, town.now(), 24)).token;
 }

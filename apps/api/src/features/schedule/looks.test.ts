@@ -37,9 +37,8 @@ test('an official sees colleagues, and no resident by being one, nor their names
     expect(await sees(as)).toBe(false);
     const numbers = Array.from({ length: 60 }, (_one, index) => index + 1);
     const { people } = (await list(as, `&member_ids=${numbers.join(',')}`)).body;
-    const officials = await town.rows<{ member_id: number }>(
-      'select member_id from member where is_official and member_id <= 60',
-    );
+    const officials = await town.rows<{ member_id: number }>`select member_id from member
+      where is_official and member_id <= 60`;
     expect(
       people.map(({ member_id }: { member_id: number }) => member_id).toSorted((a: number, b: number) => a - b),
     ).toEqual(officials.map(({ member_id }) => member_id).toSorted((a, b) => a - b));

@@ -74,10 +74,8 @@ describe('what a login leaves behind', () => {
     await phone.call('POST', '/api/logout');
     const label = 'Chrome, Android';
     expect(
-      await town.rows(
-        'select action, label from member_activity where member_id = $1 order by member_activity_id',
-        person.member_id,
-      ),
+      await town.rows`select action, label from member_activity where member_id = ${person.member_id}
+        order by member_activity_id`,
     ).toEqual(['login-failed', 'login', 'logout'].map((action) => ({ action, label })));
     expect(await town.rows('select last_login_at from member where member_id = $1', person.member_id)).toEqual([
       { last_login_at: START },

@@ -103,10 +103,8 @@ describe('no official’s account is opened by', () => {
     const person = await town.addPerson();
     await resetByMail(person);
     const session = await town.openSession(person.member_id);
-    await town.rows(
-      'update member set password_hash = (select password_hash from member where member_id = 1) where member_id = $1',
-      person.member_id,
-    );
+    await town.rows`update member set password_hash = (select password_hash from member where member_id = 1)
+      where member_id = ${person.member_id}`;
     await enrolTotp(town, session);
     await makeOfficial(person);
     expect(said(await browserOf(town).logIn(person.email, password))).toEqual(refused);

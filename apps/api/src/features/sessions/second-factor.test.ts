@@ -283,10 +283,8 @@ describe('a remembered browser', () => {
 
   test('stands in the list with its label, and only as a hash [decision:remembered.hashed]', async () => {
     const { person, browser } = await remember();
-    const rows = await town.rows(
-      'select label, to_jsonb(r)::text as row from remembered_browser r where member_id = $1',
-      person.member_id,
-    );
+    const rows = await town.rows`select label, to_jsonb(r)::text as row from remembered_browser r
+      where member_id = ${person.member_id}`;
     expect(rows).toEqual([
       { label: 'Chrome, Windows', row: expect.not.stringContaining(browser.cookies.get('remember') ?? '-') },
     ]);

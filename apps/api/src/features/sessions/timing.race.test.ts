@@ -148,12 +148,8 @@ describe('nobody learns who has an account', () => {
     ] as const) {
       const area = await areaOf(isFound, async () => {
         const people = await town.addPeople(login.pairs);
-        await town.rows(
-          'update member set password_hash = replace(password_hash, $2, $3) where member_id = any($1::int[])',
-          people.map(({ member_id }) => member_id),
-          from,
-          to,
-        );
+        await town.rows`update member set password_hash = replace(password_hash, ${from}, ${to})
+          where member_id = any(${people.map(({ member_id }) => member_id)}::int[])`;
         return measure(login, people);
       });
       expect(isFound(area), `${to}: ${area}`).toBe(true);

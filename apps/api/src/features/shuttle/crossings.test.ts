@@ -77,11 +77,8 @@ test('who has seats on a run and a ride with the on-demand bus at the same time 
   const gone = await town.call('POST', '/api/withdrawal', { as: person, body: { password: 'hoshimori-haru1' } });
   expect(gone.status, gone.text).toBe(200);
   expect(
-    await town.rows(
-      `select state from seat_reservation where trip_id = $1 and service_date = $2 and state <> 'held' and member_id is null order by 1`,
-      trip.trip_id,
-      trip.service_date,
-    ),
+    await town.rows`select state from seat_reservation where trip_id = ${trip.trip_id}
+      and service_date = ${trip.service_date} and state <> 'held' and member_id is null order by 1`,
   ).toEqual([{ state: 'canceled' }]);
   expect(await town.rows('select state, member_id from demand_ride')).toEqual([{ state: 'canceled', member_id: null }]);
 });

@@ -145,16 +145,3 @@ test('the sample’s school house has bands, and every table of the sample can b
   }
   expect((await read(27)).bands.map(({ band_name }) => band_name.ja)).toEqual(['午前', '午後', '夜間']);
 });
-
-test('nobody but reception, and no facility that is not there', async () => {
-  const table = await read(4);
-  for (const as of [member, await town.addPerson({ roles: ['editor', 'auditor', 'system'] })]) {
-    expect((await town.call('GET', path(4), { as })).status).toBe(403);
-    expect((await put(table, 4, as)).status).toBe(403);
-  }
-  for (const answer of [
-    await town.call('GET', path(999), { as: official }),
-    await put({ ...table, next_fee_from: '2027-02-01' }, 999),
-  ])
-    expect(answer.status).toBe(404);
-});

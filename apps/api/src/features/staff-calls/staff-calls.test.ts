@@ -40,10 +40,8 @@ test('a call is one however often it is sent, the office sees it, and the termin
   expect(await openCalls()).toEqual([]);
   const late = await ask(town, answerStaffCall, { staff_call_id }, { as: kobayashi });
   expect([late.status, late.body.codes]).toEqual([409, { request: ['call-over'] }]);
-  const deeds = await town.rows(
-    `select action, actor_member_id from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
-    terminal.terminal_id,
-  );
+  const deeds = await town.rows`select action, actor_member_id from audit
+    where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id`;
   expect(deeds).toEqual([
     { action: 'terminal:call-answered', actor_member_id: tanaka.member_id },
     { action: 'terminal:call-ended', actor_member_id: kobayashi.member_id },
@@ -92,9 +90,8 @@ test('whoever is on duty is written to, not at every press and not from a test t
   await call();
   await call();
   expect((await letters()) - before).toBe(2);
-  const sent = await town.rows(
-    `select channel, recipient from outbox where recipient in ('duty@example.jp', '09012345678') order by channel`,
-  );
+  const sent = await town.rows`select channel, recipient from outbox
+    where recipient in ('duty@example.jp', '09012345678') order by channel`;
   expect(sent).toEqual([
     { channel: 'mail', recipient: 'duty@example.jp' },
     { channel: 'sms', recipient: '09012345678' },

@@ -246,10 +246,8 @@ test('nobody but an editor writes, nobody but an approver decides, and the list 
       expect(answer.status).toBe(403);
   expect((await decide(writer, text, 'approve')).status).toBe(403);
   expect((await move(approver, text, 'drop')).status).toBe(403);
-  await town.rows(
-    `insert into standing_text (kind, category_key, sort_order, texts) select 'faq', 'fees', 500, '{"title":{},"body":{}}' from generate_series(1, $1::int)`,
-    MOST_TEXTS,
-  );
+  await town.rows`insert into standing_text (kind, category_key, sort_order, texts)
+    select 'faq', 'fees', 500, '{"title":{},"body":{}}' from generate_series(1, ${MOST_TEXTS}::int)`;
   expect(codesOf(await call('POST', writer, '', { kind: 'faq', ...writing() }))).toEqual({
     request: ['too-many-standing'],
   });

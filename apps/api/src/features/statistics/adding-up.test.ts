@@ -61,12 +61,8 @@ async function keep(uses: readonly Use[]): Promise<void> {
     ended_at: instantOf(target_date, end),
     no_show_at: isMissed ? instantOf(target_date, start) : null,
   }));
-  await town.rows(
-    `insert into reservation select (jsonb_populate_record(r, use.value)).*
-     from reservation r cross join jsonb_array_elements($2::jsonb) as use where r.reservation_id = $1`,
-    pattern,
-    JSON.stringify(rows),
-  );
+  await town.rows`insert into reservation select (jsonb_populate_record(r, use.value)).* from reservation r cross
+    join jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as use where r.reservation_id = ${pattern}`;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

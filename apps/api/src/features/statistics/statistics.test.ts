@@ -100,9 +100,8 @@ describe('the figures of a month', () => {
       ja: '点検',
       en: 'Check',
     });
-    await town.rows(
-      `update reservation set adjunct_room_ids = '[402]' where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`,
-    );
+    await town.rows`update reservation set adjunct_room_ids = '[402]'
+      where room_id = 401 and started_at = '2027-01-21T13:00:00+09:00'`;
     const { rooms } = await read('?period=2027-01&spot_id=4');
     expect(rooms.find(({ room_id }) => room_id === 402)).toMatchObject({
       bookings: 0,
@@ -173,9 +172,8 @@ describe('without a period', () => {
     expect((await read('')).period).toBe(moved?.month);
     expect((await read('?spot_id=4')).total.bookings).toBe(3);
     expect((await read('?spot_id=1')).period).toBe(steppedPeriod(month(), -1));
-    await town.rows(
-      `update reservation set started_at = started_at + interval '1 year', ended_at = ended_at + interval '1 year'
-       where spot_id = 4 and room_id = 401`,
-    );
+    await town.rows`update reservation
+      set started_at = started_at + interval '1 year', ended_at = ended_at + interval '1 year'
+      where spot_id = 4 and room_id = 401`;
   });
 });

@@ -83,10 +83,8 @@ describe('what cannot be true', () => {
       settled_note: '予備機に同じデータを入れていた。予備機を回収した。',
     });
     expect((await settle('もう一度')).body.codes).toEqual({ request: ['already-settled'] });
-    const deeds = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'terminal' and subject_id = $1 order by audit_id`,
-      terminal.terminal_id,
-    );
+    const deeds = await town.rows<{ action: string }>`select action from audit
+      where subject = 'terminal' and subject_id = ${terminal.terminal_id} order by audit_id`;
     expect(deeds.map(({ action }) => action)).toEqual(['terminal:quarantine', 'terminal:settle']);
   });
 

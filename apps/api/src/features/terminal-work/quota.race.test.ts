@@ -90,10 +90,8 @@ test('uploads of several terminals about the same people at once are all counted
   expect(answers.flat().map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   for (const { member_id } of holders) {
     expect(await town.countRows('visit', `member_id = ${member_id} and is_counted`)).toBe(52);
-    const overdrawn = await town.rows<{ visits: number }>(
-      'select o.visits from overdraft o join visit v using (visit_id) where v.member_id = $1 order by 1',
-      member_id,
-    );
+    const overdrawn = await town.rows<{ visits: number }>`select o.visits from overdraft o
+      join visit v using (visit_id) where v.member_id = ${member_id} order by 1`;
     expect(overdrawn.map(({ visits }) => visits)).toEqual([49, 50, 51, 52]);
   }
 });

@@ -161,11 +161,8 @@ describe('a snapshot', () => {
   test('changes when a certificate ends, when the list grows old and when the pass year begins, though nobody writes', async () => {
     const holder = await addPassHolder(town);
     const start = town.now();
-    await town.rows(
-      'update card set not_after = $2 where card_hash = $1',
-      holder.card.card_hash,
-      new Date(start.getTime() + 1000),
-    );
+    await town.rows`update card set not_after = ${new Date(start.getTime() + 1000)}
+      where card_hash = ${holder.card.card_hash}`;
     const first = await readFull(bath);
     town.setNow(new Date(start.getTime() + 1000));
     const ended = await readFull(bath);

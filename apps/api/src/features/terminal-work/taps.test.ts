@@ -41,11 +41,8 @@ async function judged(terminal: TestTerminal, input: TapInput) {
   return answer.body.verdict;
 }
 const visitsOf = (memberId: number) =>
-  town.rows(
-    `select pass, terminal_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, remaining, is_counted, decided_by,
-       judged_on from visit where member_id = $1 order by visit_id`,
-    memberId,
-  );
+  town.rows`select pass, terminal_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason,
+    remaining, is_counted, decided_by, judged_on from visit where member_id = ${memberId} order by visit_id`;
 const spend = (memberId: number, count: number) => spendVisits(town, memberId, count, START);
 
 describe('in the bath', () => {
@@ -172,11 +169,8 @@ describe('in the bath', () => {
     const holder = await addPassHolder(town);
     const [own, other] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }));
     if (!own || !other) throw new Error('no keys');
-    await town.rows(
-      'update card set surface_key = $2 where member_id = $1',
-      holder.member_id,
-      own.publicKey.export({ format: 'der', type: 'spki' }),
-    );
+    await town.rows`update card set surface_key = ${own.publicKey.export({ format: 'der', type: 'spki' })}
+      where member_id = ${holder.member_id}`;
     const challenge = randomBytes(32);
     const ask = async (key: KeyObject | null, more: Partial<TapEvidence> = {}) => {
       const signature = key && sign('sha256', challenge, key).toString('base64url');

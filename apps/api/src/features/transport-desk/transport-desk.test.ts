@@ -257,10 +257,8 @@ describe('the desk for route data', () => {
   test('notes who imported, put in force and went back', async () => {
     const desk = await inForce();
     await back(desk.seen);
-    const noted = await town.rows<{ action: string }>(
-      `select action from audit where subject = 'feed' and actor_member_id = $1 order by audit_id desc limit 3`,
-      clerk.member_id,
-    );
+    const noted = await town.rows<{ action: string }>`select action from audit
+      where subject = 'feed' and actor_member_id = ${clerk.member_id} order by audit_id desc limit 3`;
     expect(noted.map(({ action }) => action)).toEqual(['feed:back', 'feed:activate', 'feed:import']);
   });
 

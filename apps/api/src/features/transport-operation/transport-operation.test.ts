@@ -279,11 +279,3 @@ test('what officials do stands in the log; other roles and residents may not', a
     expect((await operation('POST', 'vehicles/1/key', {}, other)).status).toBe(403);
   }
 });
-
-test('the same press twice announces once', async () => {
-  const headers = { 'idempotency-key': 'announce-once-and-not-twice' };
-  const send = () => town.call('POST', '/api/transport/announcements', { as: clerk, body: words, headers });
-  const [first, second] = [await send(), await send()];
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect((await desk()).announcements).toHaveLength(1);
-});

@@ -193,12 +193,8 @@ describe('a school bus', () => {
     return { person, as: await place.openSession(person.member_id) };
   };
   const subscribe = (memberId: number, serviceId: number, place = town) =>
-    place.rows(
-      'insert into subscription (member_id, service_id, created_at) values ($1, $2, $3)',
-      memberId,
-      serviceId,
-      place.now(),
-    );
+    place.rows`insert into subscription (member_id, service_id, created_at)
+      values (${memberId}, ${serviceId}, ${place.now()})`;
 
   test('is shown to those alone who use the service of its line, and nothing that follows from its place is told to others', async () => {
     const day = '2027-02-04';

@@ -49,13 +49,9 @@ async function unnoted(town: OpenTown, endpoints = ofOfficials): Promise<string[
     const answer = await ask(town, endpoint, input, { as: await town.openSession(official.member_id) });
     if (answer.status !== endpoint.success) throw new Error(`${endpoint.name}: ${answer.text}`);
     const request = answer.headers.get('x-request-id');
-    const rows = await town.rows<{ subject: string; subject_id: number | null }>(
-      `with deed as (select * from audit where request_id = $1 and actor_member_id = $2)
-       select subject, subject_id from deed union all
-       select 'member', unnest(member_ids) from deed join shown_people using (people_hash)`,
-      request,
-      official.member_id,
-    );
+    const rows = await town.rows<{ subject: string; subject_id: number | null }>`with deed as (select * from audit
+      where request_id = ${request} and actor_member_id = ${official.member_id}) select subject, subject_id from deed
+      union all select 'member', unnest(member_ids) from deed join shown_people using (people_hash)`;
     const seen = membersIn(answer);
     if (typeof input.member_id === 'number') seen.add(input.member_id);
     for (const id of (await cases[endpoint.name]?.shown?.(town)) ?? []) seen.add(id);

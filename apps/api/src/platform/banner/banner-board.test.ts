@@ -16,12 +16,8 @@ const town = await openTestTown();
 const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
 const put = (id: number, endsAt: Date) =>
-  town.rows(
-    `insert into monitor_banner (monitor_banner_id, body_ja, body_en, created_at, ends_at) values ($1, '雪です。', 'Snow.', $2, $3)`,
-    id,
-    START,
-    endsAt,
-  );
+  town.rows`insert into monitor_banner (monitor_banner_id, body_ja, body_en, created_at, ends_at)
+    values (${id}, '雪です。', 'Snow.', ${START}, ${endsAt})`;
 const tell = () => town.rows(`select pg_notify('banner_changed', '')`);
 
 beforeEach(async () => {

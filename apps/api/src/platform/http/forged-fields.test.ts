@@ -271,10 +271,8 @@ describe('forged fields beside a valid body', () => {
     expect((await town.call('POST', '/api/signup', { body: forgedBody(request) })).status).toBe(201);
     const token = await town.linkSecretTo(request.email);
     expect((await town.call('POST', '/api/signup/verify', { body: forgedBody({ token }) })).status).toBe(200);
-    const [member] = await town.rows(
-      'select is_resident, is_handicapped, is_official, organization_id, roles, locale, created_at from member where email = $1',
-      request.email,
-    );
+    const [member] = await town.rows`select is_resident, is_handicapped, is_official, organization_id, roles, locale,
+      created_at from member where email = ${request.email}`;
     expect(member).toEqual({
       is_resident: 0,
       is_handicapped: 0,

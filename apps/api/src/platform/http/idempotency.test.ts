@@ -121,10 +121,8 @@ describe('an Idempotency-Key', () => {
     });
     const headers = { 'idempotency-key': 'secret' };
     expect((await town.call('POST', '/api/account/password', { as: person, body, headers })).status).toBe(200);
-    const [row] = await town.rows<{ request_hash: Uint8Array }>(
-      'select request_hash from idempotency_key where member_id = $1',
-      person.member_id,
-    );
+    const [row] = await town.rows<{ request_hash: Uint8Array }>`select request_hash from idempotency_key
+      where member_id = ${person.member_id}`;
     const stored = Buffer.from(row?.request_hash ?? []).toString('hex');
     const text = `POST /api/account/password\n${body}`;
     expect(stored).toBe(keyedHash(town.house.secret, text));

@@ -17,11 +17,9 @@ const EIGHT = Array.from({ length: 8 }, (_none, index) => `process-${index}`);
 beforeEach(async () => {
   told.mockClear();
   await town.rows('delete from job');
-  await town.rows(
-    `insert into running_process select key, clock_timestamp() + interval '1 hour' from unnest($1::text[]) key
-     on conflict (process_key) do update set seen_at = excluded.seen_at`,
-    [KEY, OTHER, ...EIGHT],
-  );
+  await town.rows`insert into running_process select key, clock_timestamp() + interval '1 hour'
+    from unnest(${[KEY, OTHER, ...EIGHT]}::text[]) key on conflict (process_key) do update
+    set seen_at = excluded.seen_at`;
 });
 
 const opened: ReturnType<typeof createJobs>[] = [];
@@ -132,12 +130,8 @@ describe('a job', () => {
     const jobs = open(work);
     await jobs.runDue(START);
     const held = (seconds: number) =>
-      town.rows(
-        `update job set claimed_by = $1, claimed_at = clock_timestamp() - make_interval(secs => $2), due_at = $3`,
-        OTHER,
-        seconds,
-        START,
-      );
+      town.rows`update job set claimed_by = ${OTHER},
+        claimed_at = clock_timestamp() - make_interval(secs => ${seconds}), due_at = ${START}`;
     await held(890);
     await jobs.runDue(minutes(60));
     expect(count).toBe(1);
@@ -145,10 +139,8 @@ describe('a job', () => {
     await jobs.runDue(minutes(60));
     expect(count).toBe(2);
     await held(1);
-    await town.rows(
-      `update running_process set seen_at = clock_timestamp() - interval '11 seconds' where process_key = $1`,
-      OTHER,
-    );
+    await town.rows`update running_process set seen_at = clock_timestamp() - interval '11 seconds'
+      where process_key = ${OTHER}`;
     await jobs.runDue(minutes(120));
     expect(count).toBe(3);
   });

@@ -18,13 +18,10 @@ async function billed(days: readonly string[]): Promise<Person> {
   const person = await town.addPerson({ lastname: '湯川' });
   const { passes } = town.house.town;
   for (const day of days)
-    await town.rows(
-      `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, is_counted, decided_by, recorded_at)
-       values (gen_random_uuid(), 'bath', $1, $2, $3, 'none', 'accepted', 'admitted', true, 'server', $2)`,
-      person.member_id,
-      instantOf(day, 600),
-      passYearOf(day, passes),
-    );
+    await town.rows`insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason,
+      is_counted, decided_by, recorded_at) values (gen_random_uuid(), 'bath', ${person.member_id},
+      ${instantOf(day, 600)}, ${passYearOf(day, passes)}, 'none', 'accepted', 'admitted', true, 'server',
+      ${instantOf(day, 600)})`;
   const close = () => town.database.transaction((transaction) => closeNext(transaction, passes, null, town.now()));
   while (await close());
   return person;
@@ -66,12 +63,9 @@ test('own data has each bill with its visits’ days, who had to pay, the paymen
       ],
     },
   ]);
-  await town.rows(
-    `insert into billing_request (billing_id, kind, yen, way, recipient_name, bank_name, last_digits, holder, reason, asked_at, outcome, decided_at)
-     values ($1, 'refund', 100, 'account', '湯川 試', '北空知信金', '567', 'ﾕｶﾜ', '二重のため', $2, 'released', $2)`,
-    row.billing_id,
-    town.now(),
-  );
+  await town.rows`insert into billing_request (billing_id, kind, yen, way, recipient_name, bank_name, last_digits,
+    holder, reason, asked_at, outcome, decided_at) values (${row.billing_id}, 'refund', 100, 'account', '湯川 試',
+    '北空知信金', '567', 'ﾕｶﾜ', '二重のため', ${town.now()}, 'released', ${town.now()})`;
   const asked = JSON.parse(await own(person, 'json')).bill_requests;
   expect(asked).toMatchObject([
     { kind: 'refund', yen: 100, way: 'account', last_digits: '567', reason: '二重のため', outcome: 'released' },

@@ -155,12 +155,10 @@ async function noteBesideClosing([one, other]: Towns) {
     one.call('POST', `/api/reception/reservations/${id}/paid`, { as: clerk, body: { paid: true, paid_on: YESTERDAY } }),
     other.call('POST', '/api/reception/till/close', { as: colleague, body: closing }),
   ]);
-  const [missed] = await one.rows<{ yen: number }>(
-    `select coalesce((select sum(p.yen) from ledger_entry e join ledger_posting p using (ledger_entry_id)
-       where e.till_on = d.day and p.account = 'cash'), 0)::int - d.cash_yen as yen
-     from till_day d where d.day = $1 and d.closed_at is not null`,
-    YESTERDAY,
-  );
+  const [missed] = await one.rows<{ yen: number }>`select coalesce((select sum(p.yen) from ledger_entry e
+    join ledger_posting p using (ledger_entry_id)
+    where e.till_on = d.day and p.account = 'cash'), 0)::int - d.cash_yen as yen from till_day d
+    where d.day = ${YESTERDAY} and d.closed_at is not null`;
   return { answers, missed: missed?.yen ?? 0 };
 }
 
@@ -208,10 +206,8 @@ async function closeTwoHouses([one, other]: Towns) {
   const answers = await Promise.all(
     by.map(([town, as], at) => town.call('POST', '/api/reception/till/close', { as, body: closings[at] ?? {} })),
   );
-  const closed = await one.rows<{ house_id: number; cash_yen: number; counted_yen: number }>(
-    'select house_id, cash_yen, counted_yen from till_day where day = $1 and closed_at is not null order by house_id',
-    YESTERDAY,
-  );
+  const closed = await one.rows<{ house_id: number; cash_yen: number; counted_yen: number }>`select house_id,
+    cash_yen, counted_yen from till_day where day = ${YESTERDAY} and closed_at is not null order by house_id`;
   return { answers, closed };
 }
 

@@ -16,10 +16,8 @@ const booked = async (parts: Readonly<Record<string, unknown>>, as: Person = mem
   town.call('POST', '/api/reservations', { as, body: reservationRequest(parts) });
 const heldDays = async (id: number) =>
   (
-    await town.rows<{ target_date: string }>(
-      'select target_date from room_occupancy where schedule_id = $1 order by target_date',
-      id,
-    )
+    await town.rows<{ target_date: string }>`select target_date from room_occupancy where schedule_id = ${id}
+      order by target_date`
   ).map(({ target_date }) => target_date);
 const mine = { created_by: editor.member_id, participants: [editor.member_id] };
 
@@ -98,9 +96,8 @@ describe('a room that the town has', () => {
   });
 
   test('equipment is counted together with what members have', async () => {
-    const [{ stock } = { stock: 0 }] = await town.rows<{ stock: number }>(
-      'select stock from equipment where equipment_id = 43',
-    );
+    const [{ stock } = { stock: 0 }] = await town.rows<{ stock: number }>`select stock from equipment
+      where equipment_id = 43`;
     await holdFor(town, { ...mine, start_date: '2027-02-01', equipments: [{ equipment_id: 43, pieces: stock }] });
     const parts = { target_date: '2027-02-01', room_id: 403, equipment_ids: [43] };
     expect((await booked(parts)).body.codes).toMatchObject({ target_time: ['equipment-short'] });
