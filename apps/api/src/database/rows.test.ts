@@ -8,8 +8,10 @@ import {
   atLeast,
   atMost,
   beginsAfter,
+  computed,
+  END,
+  START,
   below,
-  between,
   fails,
   fixed,
   holds,
@@ -24,6 +26,7 @@ import {
   rowsFrom,
   rowsOf,
   stretch,
+  within,
 } from './rows.ts';
 import { timeRange } from './tables/column-types.ts';
 
@@ -98,7 +101,7 @@ test.each([
   [{ leader: otherThan("o'ki") }, [1]],
   [{ leader: present }, [2]],
   [{ leader: null }, [1]],
-  [{ revision: between(1, 4) }, [2]],
+  [{ revision: within(0, 4) }, [1]],
   [{ leader: outside(['toda']) }, [2]],
   [{ revision: fixed(4, 7) }, [2]],
   [{ revision: not(0) }, [2]],
@@ -107,6 +110,10 @@ test.each([
   [{ during: beginsAfter(new Date(NINE.getTime() - 1)) }, [2]],
   [{ walk_id: among([1, 7]) }, [1]],
   [{ is_over: fixed(0), day: '2027-01-12' }, [2]],
+  [
+    [{ leader: null }, { revision: 4 }],
+    [1, 2],
+  ],
   [{}, [1, 2]],
 ])('rows are found by what their columns are: %#', async (where, found) => {
   const rows = await walks.list(database, `list-walks-${JSON.stringify(where).length}`, where, { order: ['walk_id'] });
@@ -129,6 +136,10 @@ test('what stands in the statement is no value, and is nothing but a word', asyn
   expect(() => fixed("o'ki")).toThrow('cannot stand in a statement');
 });
 
+test('rows that fit any of nothing are none', async () => {
+  expect(await walks.list(database, 'no-walks', [])).toEqual([]);
+});
+
 test('rows come page by page, and what is the same is one', async () => {
   await walks.update(database, 'level-walks', { revision: not(9) }, { revision: 9 });
   const page = { page: { limit: 5, offset: 1 }, order: ['walk_id'] } as const;
@@ -144,6 +155,10 @@ test('many rows are written as one value', async () => {
     { day: '2027-03-01', name: { ja: '"森"' }, begun_at: NINE, steps: null, during: stretch(NINE, TEN) },
     { day: '2027-03-02', name: { ja: '$1' }, begun_at: null, steps: [1], during: null },
   ]);
+  expect(
+    await walks.insertAllReturning(heard, 'add-walk-too', [{ day: '2027-02-01', name: { ja: '池' } }], ['walk_id']),
+  ).toEqual([{ walk_id: 5 }]);
+  await walks.remove(database, 'remove-walk', { walk_id: 5 });
   const columns = ['day', 'name', 'begun_at', 'steps'] as const;
   expect(await walks.list(database, 'added-walks', { walk_id: above(2) }, { columns, order: ['walk_id'] })).toEqual([
     { day: '2027-03-01', name: { ja: '"森"' }, begun_at: NINE, steps: null },
@@ -166,10 +181,29 @@ test('many rows are written as one value', async () => {
   ]);
   sent.length = 0;
   await walks.insertAll(heard, 'add-walks', []);
+  expect(await walks.insertAllReturning(heard, 'add-walks', [])).toEqual([]);
   await walks.updateAll(heard, 'set-walks', 'walk_id', []);
   expect(sent).toEqual([]);
   const rows = [{ walk_id: 1, leader: 'toda' }, { walk_id: 2 }];
   await expect(walks.updateAll(heard, 'set-walks', 'walk_id', rows)).rejects.toThrow('different columns');
+});
+
+test('what is computed of a row is read as a column is', async () => {
+  const timed = rowsOf(walk, { starts: START, ends: END, is_led: computed<boolean>('leader is not null') });
+  const columns = ['starts', 'ends', 'is_led'] as const;
+  expect(await timed.one(heard, 'timed-walk', { starts: above(new Date(0)), is_led: holds }, { columns })).toEqual({
+    starts: NINE,
+    ends: TEN,
+    is_led: true,
+  });
+  expect(sent.at(-1)?.text).toBe(
+    'select lower(during) as starts, upper(during) as ends, leader is not null as is_led from walk' +
+      ' where (lower(during)) > $1 and (leader is not null)',
+  );
+  expect(await timed.removeReturning(database, 'remove-timed', { is_led: fails }, ['starts', 'walk_id'])).toEqual([
+    { walk_id: 1, starts: null },
+  ]);
+  expect(await timed.list(database, 'timed-walks', {}, { order: ['-starts'] })).toHaveLength(1);
 });
 
 test('what a statement answers is read by its columns, and held where it is of one table', async () => {
@@ -228,6 +262,7 @@ test('a row that is there is left alone, or replaced', async () => {
   expect(await walks.insertIfAbsent(database, 'add-absent-walk', { ...values, walk_id: 7 }, ['walk_id'])).toEqual({
     walk_id: 7,
   });
+  expect(await walks.next(database, 'next-walk', 'walk_id')).toBe(3);
   const added = await walks.insertReturning(database, 'add-numbered-walk', { day: '2027-02-01', name: { ja: '森' } }, [
     'revision',
   ]);

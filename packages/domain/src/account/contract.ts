@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { Flag, RowId, atOnce } from '../fields/model.ts';
 import { Account } from '../members/model.ts';
-import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
+import { Password, TypedPassword, isSamePassword, newPasswordRefusals } from '../members/password.ts';
 import { ContactChange, Look, MemberActivity, OwnDevice, ProfileChange } from './model.ts';
 
 const Token = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(128));
@@ -44,15 +44,8 @@ export const changePassword = endpoint('changePassword', 'POST', '/api/account/p
       password: Password,
       password_confirmation: TypedPassword,
     })
-    .check(z.refine(isSamePassword, { error: 'new-password-mismatch', path: ['password_confirmation'], ...atOnce })),
-  refusals: [
-    'password-wrong',
-    'password-unchanged',
-    'password-length',
-    'password-guessable',
-    'password-leaked',
-    'login-wait',
-  ],
+    .check(z.refine(isSamePassword, atOnce('password_confirmation', 'new-password-mismatch'))),
+  refusals: ['password-wrong', 'password-unchanged', ...newPasswordRefusals, 'login-wait'],
   description: 'Changes the password, ends every other session and forgets every remembered browser.',
 });
 

@@ -78,13 +78,18 @@ export type OwnPayment = z.infer<typeof OwnPayment>;
 export const FiledBy = z.object({ name: z.string(), office: z.string(), reason: z.string() });
 export type FiledBy = z.infer<typeof FiledBy>;
 
-export const OwnApplication = z.extend(ApplicationLine, {
+/** What an application says, to its applicant and to the office. */
+export const writtenShape = {
   /** Null: the applicant filed it themselves. */
   proxy: z.nullable(FiledBy),
   reason: z.string(),
   applicant: z.array(WrittenRow),
   sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
   fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+};
+
+export const OwnApplication = z.extend(ApplicationLine, {
+  ...writtenShape,
   events: z.array(ApplicationEvent),
   /** The day by which it is expected to be delivered; null where nothing is. */
   delivered_on: z.nullable(z.string()),

@@ -48,16 +48,8 @@ export const settleAskedDocument = endpoint(
         due_on: z.optional(DateTextSchema),
       })
       .check(
-        z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', {
-          error: 'required',
-          path: ['answer'],
-          ...atOnce,
-        }),
-        z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, {
-          error: 'required',
-          path: ['due_on'],
-          ...atOnce,
-        }),
+        z.refine(({ outcome, answer }) => outcome !== 'again' || answer !== '', atOnce('answer', 'required')),
+        z.refine(({ outcome, due_on }) => outcome !== 'again' || due_on !== undefined, atOnce('due_on', 'required')),
       ),
     ...ofApplication,
     refusals: [

@@ -3,7 +3,7 @@ import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, longText, requiredText, text } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
-import { AccountAsked } from '../mandates/model.ts';
+import { AccountAsked, accountRefusals } from '../mandates/model.ts';
 import { WholeNumber } from '../mandates/views.ts';
 import { BILL_CHANGES, BillFile, BillSeen } from './desk-views.ts';
 import { requestKinds, requestOutcomes } from './requests.ts';
@@ -71,15 +71,6 @@ export const refundRecipient = {
 };
 const refund = { ...ofBill, ...refundRecipient, yen: RefundYen, reason: requiredText(REASON_LENGTH) };
 const reply = z.object({ bill: BillFile });
-/** Of an account that was typed. */
-export const accountRefusals = [
-  'bank-code',
-  'branch-code',
-  'account-number',
-  'post-symbol',
-  'post-number',
-  'holder-letter',
-] as const;
 const refundRefusals = [
   'not-found',
   'own-account',

@@ -6,6 +6,7 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { DOCUMENT_MAX_BYTES } from '../documents/model.ts';
 import { Furigana, RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
+import { fileRefusals } from '../files/model.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
 import { CLUB_NAME_LENGTH, ClubExemptionMethod, ClubRole, ClubShelf, MAX_IN_CHARGE } from './model.ts';
 import { ClubFile, ClubKind, ClubLine } from './views.ts';
@@ -123,12 +124,7 @@ export const grantClubExemption = endpoint('grantClubExemption', 'POST', '/api/c
     'club-exemption-known',
     'club-exemption-far',
     'club-exemptions-full',
-    'file-refused',
-    'file-type',
-    'file-size',
-    'file-empty',
-    'file-spoilt',
-    'file-active',
+    ...fileRefusals,
     'too-many-requests',
   ],
   description:

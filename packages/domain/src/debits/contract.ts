@@ -3,6 +3,7 @@ import { DebitFailure } from '../billing/model.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
+import { bodyBytesOf } from '../files/model.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
@@ -27,8 +28,7 @@ const run = '/api/debits/runs/:debit_run_id';
 export const DEBITS_PAGE_SIZE = 50;
 /** Runs that the desk lists, the latest first. */
 export const RUNS_LISTED = 24;
-/** Base64 takes four characters for three bytes; beside the content there are names and quotes. */
-const BODY_BYTES = Math.ceil(RESULTS_BYTES / 3) * 4 + 4096;
+const BODY_BYTES = bodyBytesOf(RESULTS_BYTES);
 
 const Key = z.string().check(bounded(SHORT), z.regex(/^[a-z][a-z0-9-]{0,30}$/, { error: 'format' }));
 const Seen = text(64).check(z.minLength(1, { error: 'required' }));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApplicationLine, FiledBy, OwnPayment, WrittenRow } from '../applications/contract.ts';
+import { ApplicationLine, OwnPayment, writtenShape } from '../applications/contract.ts';
 import { ApplicationStatus, MESSAGE_LENGTH, applicationEvents, paymentWays } from '../applications/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { REASON_LENGTH } from '../desk/decision.ts';
@@ -54,12 +54,7 @@ export const HandledEvent = z.object({
 
 /** All by which the office judges an application. */
 export const HandledForm = z.extend(HandledLine, {
-  /** Null: the applicant filed it themselves. */
-  proxy: z.nullable(FiledBy),
-  reason: z.string(),
-  applicant: z.array(WrittenRow),
-  sections: z.array(z.object({ title: z.string(), rows: z.array(WrittenRow) })),
-  fee_lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+  ...writtenShape,
   documents: z.array(z.extend(DocumentFile, { checked_at: z.nullable(z.string()) })),
   events: z.array(HandledEvent),
   /** As the certificate says whose it is; null: not signed electronically. */
@@ -186,11 +181,7 @@ export const decideHandledForm = endpoint('decideHandledForm', 'POST', `${at}/de
       reason: z._default(longText(REASON_LENGTH), ''),
     })
     .check(
-      z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', {
-        error: 'required',
-        path: ['reason'],
-        ...atOnce,
-      }),
+      z.refine(({ approval_status, reason }) => approval_status === 1 || reason !== '', atOnce('reason', 'required')),
     ),
   reply: z.object({ application: HandledForm }),
   refusals: [

@@ -5,7 +5,7 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { RowId, requiredText, text } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { FOUND_MEMBERS, FoundMembers, MemberSearch } from '../members/found-member.ts';
-import { AccountAsked, BankReason, MandateState } from './model.ts';
+import { AccountAsked, BankReason, MandateState, accountRefusals } from './model.ts';
 import { MandateFile, MandateLine, WholeNumber } from './views.ts';
 
 export const MANDATES_PAGE_SIZE = 50;
@@ -59,12 +59,7 @@ export const enterMandate = endpoint('enterMandate', 'POST', '/api/mandates', {
     'required',
     'not-chosen',
     'bank-not-collected',
-    'bank-code',
-    'branch-code',
-    'account-number',
-    'post-symbol',
-    'post-number',
-    'holder-letter',
+    ...accountRefusals,
     'mandate-day',
     'mandate-waiting',
   ],

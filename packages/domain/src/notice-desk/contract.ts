@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { REASON_LENGTH } from '../desk/decision.ts';
-import { Flag, RowId, longText } from '../fields/model.ts';
+import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Audience } from '../notices/audience.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
-import { publishingFlags, recordedSteps } from '../publishing/model.ts';
+import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { noticeWriting } from './model.ts';
 
 export const NOTICE_DESK_PAGE_SIZE = 30;
@@ -57,15 +56,7 @@ const Texts = z.object({ title: Words, body: Words, plain_body: z.string(), depa
 export const OpenNotice = z.extend(DeskLine, {
   body: Words,
   plain_body: z.string(),
-  steps: z.array(
-    z.object({
-      step: z.enum(recordedSteps),
-      member_id: z.nullable(z.number()),
-      name: z.string(),
-      reason: z.string(),
-      at: z.string(),
-    }),
-  ),
+  steps: z.array(RecordedDeed),
   /** Why whoever reads this cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
   /** What it is laid beside: the public text that it replaces, or what was applied for before; null: nothing. */
@@ -80,9 +71,7 @@ export const deskShelves = ['own', 'waiting', 'public'] as const;
 export type DeskShelf = (typeof deskShelves)[number];
 
 const OfNotice = z.object({ notice_id: RowId });
-const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
-const seen = { notice_id: RowId, seen: Seen };
-const Reason = z._default(longText(REASON_LENGTH), '');
+const seen = { notice_id: RowId, seen: SeenRevision };
 const reply = z.object({ notice: OpenNotice });
 const refusalsOfStep = ['not-found', 'foreign-notice', 'publication-changed', 'publication-state'] as const;
 const refusalsOfText = [
@@ -157,7 +146,7 @@ export const applyNotice = endpoint('applyNotice', 'POST', '/api/notice-desk/:no
 
 export const approveNotice = endpoint('approveNotice', 'POST', '/api/notice-desk/:notice_id/approve', {
   permission: 'notice:approve:any',
-  input: z.object({ ...seen, reason: Reason }),
+  input: z.object({ ...seen, reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys', 'notice-over'],
   description:
@@ -166,7 +155,7 @@ export const approveNotice = endpoint('approveNotice', 'POST', '/api/notice-desk
 
 export const disapproveNotice = endpoint('disapproveNotice', 'POST', '/api/notice-desk/:notice_id/disapprove', {
   permission: 'notice:approve:any',
-  input: z.object({ ...seen, reason: Reason }),
+  input: z.object({ ...seen, reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
   description: 'Gives a notice back to its writer with a reason, who may apply again.',
@@ -174,7 +163,7 @@ export const disapproveNotice = endpoint('disapproveNotice', 'POST', '/api/notic
 
 export const dropNotice = endpoint('dropNotice', 'POST', '/api/notice-desk/:notice_id/drop', {
   permission: 'notice:read:any',
-  input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: Reason }),
+  input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'drop-unconfirmed'],
   description:

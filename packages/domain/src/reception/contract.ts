@@ -69,11 +69,7 @@ export const ReservationDecision = z
     reason: z._default(longText(REASON_LENGTH), ''),
   })
   .check(
-    z.refine(({ approval_status, reason }) => approval_status !== 2 || reason !== '', {
-      error: 'required',
-      path: ['reason'],
-      ...atOnce,
-    }),
+    z.refine(({ approval_status, reason }) => approval_status !== 2 || reason !== '', atOnce('reason', 'required')),
   );
 export type ReservationDecision = z.infer<typeof ReservationDecision>;
 
@@ -88,11 +84,7 @@ export const ExemptionAnswer = z
     seen: Seen,
   })
   .check(
-    z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', {
-      error: 'required',
-      path: ['reason'],
-      ...atOnce,
-    }),
+    z.refine(({ exemption_status, reason }) => exemption_status !== 2 || reason !== '', atOnce('reason', 'required')),
   );
 export type ExemptionAnswer = z.infer<typeof ExemptionAnswer>;
 
@@ -199,7 +191,7 @@ export const markPaid = endpoint('markPaid', 'POST', `${reservation}/paid`, {
       /** Why a note is taken back. */
       reason: z._default(longText(REASON_LENGTH), ''),
     })
-    .check(z.refine(({ paid, reason }) => paid || reason !== '', { error: 'required', path: ['reason'], ...atOnce })),
+    .check(z.refine(({ paid, reason }) => paid || reason !== '', atOnce('reason', 'required'))),
   ...settled,
   refusals: [
     'not-found',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { atOnce, requiredText } from '../fields/model.ts';
-import { Password, TypedPassword, isSamePassword } from '../members/password.ts';
+import { Password, TypedPassword, isSamePassword, newPasswordRefusals } from '../members/password.ts';
 import { PasskeyAnswer, PasskeyRequest } from '../factors/passkeys.ts';
 import { TypedCode, factorWays } from '../factors/ways.ts';
 import { Session } from './model.ts';
@@ -121,16 +121,9 @@ export const loginPassword = endpoint('loginPassword', 'POST', '/api/login/passw
       password: Password,
       password_confirmation: TypedPassword,
     })
-    .check(z.refine(isSamePassword, { error: 'passwords-mismatch', path: ['password_confirmation'], ...atOnce })),
+    .check(z.refine(isSamePassword, atOnce('password_confirmation', 'passwords-mismatch'))),
   reply: LoginReply,
-  refusals: [
-    'challenge-over',
-    'login-wait',
-    'password-length',
-    'password-guessable',
-    'password-leaked',
-    'password-unchanged',
-  ],
+  refusals: ['challenge-over', 'login-wait', ...newPasswordRefusals, 'password-unchanged'],
   description: 'Sets the new password that a forced reset or a temporary password asks for, and opens the session.',
 });
 

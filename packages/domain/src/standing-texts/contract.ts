@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { list } from '../bounds/bounds.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { REASON_LENGTH } from '../desk/decision.ts';
-import { Flag, RowId, longText } from '../fields/model.ts';
-import { publishingFlags, recordedSteps } from '../publishing/model.ts';
+import { Flag, RowId } from '../fields/model.ts';
+import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { standingKinds, standingWriting } from './model.ts';
 import { MOST_TEXTS } from './rules.ts';
 
@@ -40,15 +39,7 @@ export type StandingLine = z.infer<typeof StandingLine>;
 /** One text with its words, and its way until now. */
 export const OpenStanding = z.extend(StandingLine, {
   body: Words,
-  steps: z.array(
-    z.object({
-      step: z.enum(recordedSteps),
-      member_id: z.nullable(z.number()),
-      name: z.string(),
-      reason: z.string(),
-      at: z.string(),
-    }),
-  ),
+  steps: z.array(RecordedDeed),
   /** Why whoever reads this cannot decide it, a sentence; null when they can. */
   obstacle: z.nullable(z.string()),
   /** The public text that it replaces; null: nothing. */
@@ -57,9 +48,7 @@ export const OpenStanding = z.extend(StandingLine, {
 export type OpenStanding = z.infer<typeof OpenStanding>;
 
 const OfText = z.object({ standing_text_id: RowId });
-const Seen = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
-const seen = { standing_text_id: RowId, seen: Seen };
-const Reason = z._default(longText(REASON_LENGTH), '');
+const seen = { standing_text_id: RowId, seen: SeenRevision };
 const Confirmed = z._default(Flag, 0);
 const reply = z.object({ text: OpenStanding });
 const refusalsOfStep = ['not-found', 'publication-changed', 'publication-state'] as const;
@@ -128,7 +117,7 @@ export const moveStandingText = endpoint('moveStandingText', 'POST', `${at}/move
 
 export const decideStandingText = endpoint('decideStandingText', 'POST', `${at}/decide`, {
   permission: 'faq:approve:any',
-  input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: Reason }),
+  input: z.object({ ...seen, step: z.enum(['approve', 'disapprove']), reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'own-publication', 'publication-same-hand', 'publication-nobodys'],
   description:

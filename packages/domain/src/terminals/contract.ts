@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from '../desk/decision.ts';
 import { endpoint } from '../contract/endpoint.ts';
-import { RowId, requiredText } from '../fields/model.ts';
+import { RowId, requiredText, told } from '../fields/model.ts';
 import { PdfFile } from '../files/pdf-file.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { Hex64 } from '../taps/model.ts';
@@ -126,10 +126,7 @@ export const createTerminal = endpoint('createTerminal', 'POST', '/api/terminals
       is_test: z._default(z.boolean(), false),
     })
     .check(
-      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {
-        error: 'choice',
-        path: ['bus_kind'],
-      }),
+      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), told('bus_kind', 'choice')),
       // One for trying works without an approval, and at a desk there is nothing to try without people.
       z.refine(({ pass, is_test }) => pass !== null || !is_test, { error: 'choice', path: ['is_test'] }),
     ),

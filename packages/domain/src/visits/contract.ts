@@ -3,7 +3,7 @@ import { REASON_LENGTH } from '../desk/decision.ts';
 import { DateTextSchema } from '../calendar/model.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { TableFile, tableChoice } from '../desk/table-file.ts';
-import { RowId, requiredText, text } from '../fields/model.ts';
+import { RowId, requiredText, text, told } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { BusKind, PassKind } from '../passes/model.ts';
 import { TapOutcome, TapReason } from '../taps/model.ts';
@@ -87,12 +87,7 @@ export const addVisit = endpoint('addVisit', 'POST', '/api/visits', {
       time: z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'format' })),
       reason: requiredText(REASON_LENGTH),
     })
-    .check(
-      z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), {
-        error: 'choice',
-        path: ['bus_kind'],
-      }),
-    ),
+    .check(z.refine(({ pass, bus_kind }) => (pass === 'bus') === (bus_kind !== null), told('bus_kind', 'choice'))),
   reply: z.object({ visit: VisitFile }),
   success: 201,
   refusals: ['not-found', 'own-account', 'visit-to-come', 'visit-too-long-ago', 'visit-pass-unused', 'visit-known'],

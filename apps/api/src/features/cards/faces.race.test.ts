@@ -69,7 +69,7 @@ test('one face that is enrolled as six persons at the same moment is one person�
 
 test('without the turns it would be several persons’: they are the guard @guard', async () => {
   const around = {
-    around: (database: OpenTown['database']) => late('faces-of-others')(without('enrol-faces-in-turn')(database)),
+    around: (database: OpenTown['database']) => late('faces-of-others')(without('take-turn')(database)),
   };
   expect((await inTown(around, oneFace)).kept).toBeGreaterThan(1);
 });
@@ -82,9 +82,7 @@ test('without the person’s row held and the turns, desks would fail @guard', a
   const around = {
     around: (database: OpenTown['database']) =>
       late('delete-face')(
-        without('enrol-faces-in-turn')(
-          rewriting('cards-hold-holder', (text) => text.replace('for no key update', ''))(database),
-        ),
+        without('take-turn')(rewriting('cards-hold-holder', (text) => text.replace('for no key update', ''))(database)),
       ),
   };
   const { counts } = await inTown(around, onePerson);

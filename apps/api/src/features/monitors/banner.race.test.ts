@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { BANNER_LINE } from '@machi/domain/banner/model';
 import { openLine as openOwnLine } from '../../testing/requests/own-line.ts';
 import { ask } from '../../testing/requests/ask.ts';
-import { meeting, rewriting } from '../../testing/requests/guards.ts';
+import { meeting, without } from '../../testing/requests/guards.ts';
 import type { OpenTownOptions } from '../../testing/towns/open-town.ts';
 import { newSampleUrl } from '../../testing/towns/databases.ts';
 import { openRaceTown } from '../../testing/towns/race-town.ts';
@@ -47,7 +47,7 @@ test('of words that are put up at the same moment one stands: the others would c
 });
 
 test('without the turn all stand @guard', async () => {
-  const unguarded = rewriting('banner-in-turn', () => 'select 1');
+  const unguarded = without('take-turn');
   const met = meeting('banner-end');
   met.of(TOGETHER);
   expect(await standing((database) => met.at(unguarded(database)))).toBe(TOGETHER);

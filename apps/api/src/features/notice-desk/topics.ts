@@ -1,11 +1,12 @@
 import { approveNotice } from '@machi/domain/notice-desk/contract';
-import { tellerOf } from '../../database/signals.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { deskStore } from './store.ts';
 
 const NOTICES_CHANGED = 'notices_changed';
 /** Said in the transaction of each change at the desk: approvers see what waits at once. */
-export const tellDesk = tellerOf(NOTICES_CHANGED);
+export const tellDesk = (transaction: Queryable) => notifyAll(transaction, NOTICES_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
   {

@@ -116,7 +116,7 @@ test('the proof fails without the guard: a count that is read and then written l
   const unguarded = statement<Record<string, unknown>>(
     'test-unguarded-try',
     `select member_id, code_hash, passkey_challenge, is_temporary, is_handed, remembers_browser from login_challenge
-     where challenge_hash = $1 and step = $3 and tries < 5 and expires_at > $2`,
+     where challenge_hash = $1 and step = $2 and tries < $3 and expires_at > $4`,
   );
   const countLater = statement(
     'test-count-later',

@@ -2,7 +2,7 @@ import type { AnnouncedRoom, announceEquipment } from '@machi/domain/spot-desk/f
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
-import { turnOf } from '../../database/signals.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { equipment, room, spot, type Texts } from '../../database/tables/spots.ts';
 import { HOLDS_TIME, type ReservationRow } from '../bookings/store.ts';
 
@@ -21,7 +21,7 @@ const selectLines = statement<{ spot_id: number; edited_at: Date | null; rooms: 
    from spot s order by s.spot_id`,
 );
 /** Ids of rooms and equipment are given here: the pack has taken the first of them. Those who add at once wait. */
-const giveIds = turnOf('desk-lock-ids', 'ids of facilities');
+const giveIds = (transaction: Queryable) => takeTurn(transaction, 'ids of facilities');
 interface ChangedFees {
   readonly rooms: readonly ({ readonly room_id: number } & AnnouncedRoom)[];
   readonly equipments: readonly ({ readonly equipment_id: number } & ReturnType<typeof announceEquipment>)[];

@@ -6,7 +6,8 @@ import type { House } from '../../platform/house.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { dutyOf, tellDuty } from './letters.ts';
 import { callStore, told, viewCall } from './store.ts';
-import { tellerOf } from '../../database/signals.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 
 /** Calls of people at terminals: the terminal asks how it stands, an official says who comes. */
@@ -74,7 +75,7 @@ export const routes = (house: House) => [
 
 const CALLS_CHANGED = 'staff_calls_changed';
 /** Whoever calls, comes or ends a call says so in the transaction: the office's screens look at once. */
-const tellOffice = tellerOf(CALLS_CHANGED);
+const tellOffice = (transaction: Queryable) => notifyAll(transaction, CALLS_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
   {

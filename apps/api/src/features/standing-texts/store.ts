@@ -3,7 +3,7 @@ import { flagsOf, type PublishingFlags } from '@machi/domain/publishing/model';
 import type { StandingKind, StandingWriting } from '@machi/domain/standing-texts/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { among, fixed, raised, rowsOf } from '../../database/rows.ts';
-import { turnOf } from '../../database/signals.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { publication_step } from '../../database/tables/notices.ts';
 import { standing_text } from '../../database/tables/standing-texts.ts';
 
@@ -34,8 +34,6 @@ const selectOne = statement<StandingRow>(
   'read-standing-text',
   `select ${COLUMNS}, t.texts from ${FROM} where t.standing_text_id = $1`,
 );
-/** One after the other, whoever adds or orders: what is counted and ordered stays true. */
-const takeTurn = turnOf('lock-standing-texts', 'standing-texts');
 const setOrder = statement(
   'order-standing-texts',
   `update standing_text t set sort_order = placed.place
@@ -88,7 +86,7 @@ export const standingStore = {
   },
   /** How many there are; whoever adds another one waits until this transaction has ended. */
   async hold(transaction: Queryable): Promise<number> {
-    await takeTurn(transaction);
+    await takeTurn(transaction, 'standing-texts');
     return standing.count(transaction, 'count-standing-texts', {});
   },
   /** Behind the others of its place; whoever adds holds them. */

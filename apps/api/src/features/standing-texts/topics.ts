@@ -1,11 +1,12 @@
 import { decideStandingText } from '@machi/domain/standing-texts/contract';
-import { tellerOf } from '../../database/signals.ts';
+import type { Queryable } from '../../database/database.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import type { OwnTopic } from '../../platform/live/topic.ts';
 import { standingStore } from './store.ts';
 
 const STANDING_CHANGED = 'standing_changed';
 /** Said in the transaction of each change at the desk: approvers see what waits at once. */
-export const tellDesk = tellerOf(STANDING_CHANGED);
+export const tellDesk = (transaction: Queryable) => notifyAll(transaction, STANDING_CHANGED);
 
 export const ownTopics: readonly OwnTopic[] = [
   {

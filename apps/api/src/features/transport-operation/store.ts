@@ -2,7 +2,7 @@ import type { DateText } from '@machi/domain/calendar/model';
 import { OUT_VEHICLES, PAST_ANNOUNCEMENTS, type VehicleWords } from '@machi/domain/transport-operation/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { above, atMost, fixed, present, raised, rowsFrom, rowsOf } from '../../database/rows.ts';
-import { turnOf } from '../../database/signals.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 import { demand_position } from '../../database/tables/rides.ts';
 import { device } from '../../database/tables/spot-status.ts';
 import { cancelled_trip, transport_announcement, vehicle, vehicle_position } from '../../database/tables/transport.ts';
@@ -78,7 +78,7 @@ const setEnd = (transaction: Queryable, id: number, ended_at: Date | null): Prom
 /** What officials of the buses tell and keep. */
 export const operationStore = {
   /** Whoever changes how much there is of something does so alone. */
-  lock: turnOf('operation-lock', 'transport operation'),
+  lock: (transaction: Queryable) => takeTurn(transaction, 'transport operation'),
   standing(database: Queryable, now: Date) {
     const order = ['starts_at', 'announcement_id'] as const;
     return namedAnnouncements.list(database, 'operation-announcements', { ends_at: above(now) }, { order });

@@ -86,7 +86,7 @@ function ReduceDeed({ bill }: { readonly bill: BillFile }) {
         requiredWord={t('required')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        {...(errors.yen === undefined ? {} : { error: errors.yen })}
+        error={errors.yen}
       />
       <ReasonField
         id="bill-reduce-reason"
@@ -95,7 +95,7 @@ function ReduceDeed({ bill }: { readonly bill: BillFile }) {
         hint={t('reduce.hint')}
         value={reason}
         onReason={setReason}
-        {...(errors.reason === undefined ? {} : { error: errors.reason })}
+        error={errors.reason}
       />
     </BillDeed>
   );

@@ -26,8 +26,7 @@ interface AffectedPanelProps {
 
 /** What stands where a closure is to be, and what can be done with it. */
 export function AffectedPanel({ request, found, isChanged, isLooking, places, ...then }: AffectedPanelProps) {
-  const texts = useClosureTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useClosureTexts();
   const { send, busy } = useCall(createClosure);
   const keyFor = useAttemptKey();
   const [lines, setLines] = useState<readonly string[]>([]);
@@ -54,7 +53,7 @@ export function AffectedPanel({ request, found, isChanged, isLooking, places, ..
     } else if (Object.values(result.codes).flat().includes('closure-affects')) {
       question.close();
       await then.onAgain(true);
-    } else setLines(refusalLines(result, texts));
+    } else setLines(refusalLines(result, { t }));
   }
 
   return (

@@ -16,9 +16,10 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { SelectField } from '@machi/ui/field/SelectField';
+import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
@@ -69,8 +70,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
     isHeld: busy,
   });
 
-  async function grant(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function grant() {
     setLines([]);
     const wrong: Record<string, string> = ground.trim() === '' ? { ground: t('reason.missing') } : {};
     for (const name of ['starts_on', 'ends_on'] as const) if (!isDateText(days[name])) wrong[name] = t('day.missing');
@@ -105,7 +105,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const thisYear = Number(fiscalYearOf(today));
   return (
     <Section className="stack" title={t('exempt.title')} level={3} headingRef={heading}>
-      <form className="stack" noValidate autoComplete="off" onSubmit={(event) => void grant(event)}>
+      <Form className="stack" autoComplete="off" onSend={grant}>
         <CalloutLines ref={box} focusable title={t('refused')} lines={lines} />
         <SelectField
           label={t('year')}
@@ -131,7 +131,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
             value={days[name]}
             onChange={({ target }) => setDays({ ...days, [name]: target.value })}
             readout={isDateText(days[name]) && dateInWords(days[name])[locale]}
-            {...(errors[name] === undefined ? {} : { error: errors[name] })}
+            error={errors[name]}
           />
         ))}
         <ReasonField
@@ -141,7 +141,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           requiredWord={t('required')}
           value={ground}
           onReason={setGround}
-          {...(errors['ground'] === undefined ? {} : { error: errors['ground'] })}
+          error={errors['ground']}
         />
         <CheckedFile
           label={t('certificate')}
@@ -155,7 +155,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
           </Button>
           <Button onClick={onClose}>{t('keep')}</Button>
         </div>
-      </form>
+      </Form>
     </Section>
   );
 }

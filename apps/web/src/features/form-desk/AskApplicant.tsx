@@ -8,6 +8,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { CheckField } from '@machi/ui/field/CheckField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useCall } from '../../shell/calls/use-call.ts';
@@ -17,8 +18,7 @@ import { useTooLong } from '../../shell/forms/use-too-long.ts';
 
 /** Writes to the applicant: a question, or what has to be corrected. */
 export function AskApplicant({ application }: { readonly application: HandledForm }) {
-  const texts = useFormDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useFormDeskTexts();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(askApplicant);
   const keyFor = useAttemptKey();
@@ -50,20 +50,13 @@ export function AskApplicant({ application }: { readonly application: HandledFor
       snackbar.show(t('ask.done'), 'success');
       return;
     }
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
     if (result.status === 409) await readAgain(id);
   }
 
   return (
     <Disclosure title={t('ask')}>
-      <form
-        className="stack-tight"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void write();
-        }}
-      >
+      <Form className="stack-tight" onSend={write}>
         <CalloutLines lines={lines} />
         <TextAreaField
           label={t('ask.body')}
@@ -82,7 +75,7 @@ export function AskApplicant({ application }: { readonly application: HandledFor
             {t('ask.send')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

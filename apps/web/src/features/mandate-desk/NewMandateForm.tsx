@@ -23,8 +23,7 @@ import { useMandateTexts } from './texts.ts';
 
 /** What stands on the paper, compared once more with it before it is saved. */
 export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade: (mandate: MandateFile) => void }) {
-  const texts = useMandateTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMandateTexts();
   const { send, busy } = useCall(enterMandate);
   const keyFor = useAttemptKey();
   const { keep } = useKeptFiles(mandateDesk);
@@ -59,7 +58,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
       return;
     }
     setErrors(Object.fromEntries(Object.entries(result.errors).map(([field, [sentence = '']]) => [field, sentence])));
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
   }
   const isPost = typed.bank_code === JAPAN_POST;
   return (
@@ -82,7 +81,7 @@ export function NewMandateForm({ member, onMade }: { member: FoundMember; onMade
         value={signedOn}
         onChange={({ target }) => setSignedOn(target.value)}
         readout={isDateText(signedOn) && dateInWords(signedOn)[locale]}
-        {...(errors['signed_on'] === undefined ? {} : { error: errors['signed_on'] })}
+        error={errors['signed_on']}
       />
       <div className="actions">
         <Button type="submit" variant="primary">

@@ -6,6 +6,7 @@ import { GROUP_NAME_LENGTH, type MemberGroup } from '@machi/domain/member-groups
 import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -56,14 +57,10 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
     onDone();
   }
   return (
-    <form
+    <Form
       className="stack"
-      noValidate
       aria-label={group === undefined ? t(`${kind}.new`) : t('change.of', { name: group.member_group_name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSend={save}
     >
       <CalloutLines lines={lines} />
       <TextField
@@ -85,6 +82,6 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
           {t('cancel')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
@@ -48,15 +49,7 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
     onDone();
   }
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label={t('invite.of', { name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void invite();
-      }}
-    >
+    <Form className="stack" aria-label={t('invite.of', { name })} onSend={invite}>
       <CalloutLines lines={lines} />
       {isOfficial && (
         <RadioGroup
@@ -106,6 +99,6 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
           {t('cancel')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -18,8 +18,7 @@ import { useDeskAddress } from './desk-address.ts';
 
 /** What an editor does with a text: write on, ask for approval, withdraw, begin a new version, throw a draft away. */
 export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
-  const texts = useStandingTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useStandingTexts();
   const { go, hrefWith } = useDeskAddress();
   const { standing_text_id, revision: seen, version_id: version, kind, category_key: category } = text;
   const moving = useCall(moveStandingText);
@@ -47,7 +46,7 @@ export function WriterDeeds({ text }: { readonly text: OpenStanding }) {
 
   /** What was refused is said, and what is shown asked for again. */
   function tell(failure: CallFailure): void {
-    setLines(refusalLines(failure, texts));
+    setLines(refusalLines(failure, { t }));
     question.close();
     lookAgain();
   }

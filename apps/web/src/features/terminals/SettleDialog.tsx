@@ -20,8 +20,7 @@ interface SettleDialogProps {
 
 /** What was found out, and what was done. */
 export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }: SettleDialogProps) {
-  const texts = useTerminalTexts();
-  const { t } = texts;
+  const { t } = useTerminalTexts();
   const snackbar = useSnackbar();
   const { send, busy } = useCall(settleQuarantine);
   const readChanged = useReadChanged();
@@ -40,7 +39,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
     }
     const result = await send({ terminal_quarantine_id, note }, toldInPlace);
     if (!result) return;
-    if (!result.ok) setLines(refusalLines(result, texts));
+    if (!result.ok) setLines(refusalLines(result, { t }));
     await readChanged(settleQuarantine);
     if (!result.ok) return;
     onSettled();
@@ -70,7 +69,7 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
         rows={3}
         value={note}
         onReason={setNote}
-        {...(isMissing ? { error: t('settle.missing') } : {})}
+        error={isMissing ? t('settle.missing') : undefined}
       />
     </ConfirmDialog>
   );

@@ -91,7 +91,7 @@ export function CloseDay({ till, onClosed }: { readonly till: TillDay; readonly 
           hint={t('close.counted.hint', { yen: signedYenInWords(cash_yen)[locale] })}
           value={counted}
           onChange={({ target }) => setCounted(target.value)}
-          {...(isMissing ? { error: t('close.counted.missing') } : {})}
+          error={isMissing ? t('close.counted.missing') : undefined}
         />
         <ReasonField
           id={noteId}

@@ -11,8 +11,9 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { DateField } from '@machi/ui/field/DateField';
 import { RadioGroup } from '@machi/ui/field/RadioGroup';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useFocusOnLines } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
@@ -26,8 +27,7 @@ type Kind = (typeof kinds)[number];
 
 /** What a person came for, when, and why no terminal knows of it. */
 export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
-  const texts = useVisitTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useVisitTexts();
   const { send, busy } = useCall(addVisit);
   const keyFor = useAttemptKey();
   const queryClient = useQueryClient();
@@ -41,8 +41,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
   const [lines, setLines] = useState<readonly string[]>([]);
   const box = useFocusOnLines(lines);
 
-  async function write(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function write() {
     setLines([]);
     const missing = {
       ...(isDateText(date) ? {} : { date: t('new.date.missing') }),
@@ -66,11 +65,10 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
       keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
       void readChanged(addVisit);
       onMade(visit);
-    } else if (result) setLines(refusalLines(result, texts));
+    } else if (result) setLines(refusalLines(result, { t }));
   }
-  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   return (
-    <form className="stack" noValidate onSubmit={(event) => void write(event)}>
+    <Form className="stack" onSend={write}>
       <CalloutLines ref={box} focusable title={t('new.refused')} lines={lines} />
       <RadioGroup
         legend={t('new.kind')}
@@ -89,7 +87,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           value={date}
           onChange={({ target }) => setDate(target.value)}
           readout={isDateText(date) && dateInWords(date)[locale]}
-          {...errorOf('date')}
+          error={errors['date']}
         />
         <TextField
           id="new-time"
@@ -100,7 +98,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           hint={t('new.time.hint')}
           value={time}
           onChange={({ target }) => setTime(target.value)}
-          {...errorOf('time')}
+          error={errors['time']}
         />
       </div>
       <ReasonField
@@ -110,7 +108,7 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
         hint={t('new.hint')}
         value={reason}
         onReason={setReason}
-        {...errorOf('reason')}
+        error={errors['reason']}
       />
       <p className="sm muted">{t('new.seen')}</p>
       <div className="actions">
@@ -118,6 +116,6 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
           {t('new.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -53,7 +53,7 @@ export function useTold<E extends Endpoint>(
 }
 
 /** Of the box with the lines: it takes the focus whenever something was refused. */
-function useFocusOnLines(lines: readonly string[]) {
+export function useFocusOnLines(lines: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (lines.length > 0) box.current?.focus();

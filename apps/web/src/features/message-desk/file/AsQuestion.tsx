@@ -14,8 +14,7 @@ import { useMessageDeskTexts } from '../texts.ts';
 
 /** Makes a draft question of an inquiry in one press: its words, without whoever asked. */
 export function AsQuestion({ thread }: { readonly thread: OpenThread }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { data: asker } = useQuery(askerQuery(locale));
   const { send, busy } = useCall(askFromInquiry);
   const keyFor = useAttemptKey();
@@ -29,7 +28,7 @@ export function AsQuestion({ thread }: { readonly thread: OpenThread }) {
     const result = await send({ message_thread_id }, { ...toldInPlace, idempotencyKey: keyFor({ message_thread_id }) });
     if (!result) return;
     if (result.ok) setMade(result.reply.standing_text_id);
-    else setLines(refusalLines(result, texts));
+    else setLines(refusalLines(result, { t }));
   }
   return (
     <div className="stack-tight">

@@ -8,6 +8,7 @@ import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { Disclosure } from '@machi/ui/disclosure/Disclosure';
 import { SelectField } from '@machi/ui/field/SelectField';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
+import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,8 +22,7 @@ import { useTooLong } from '../../../shell/forms/use-too-long.ts';
 
 /** Gives an inquiry to the office that knows best; from then on it alone reads it. */
 export function HandOver({ thread }: { readonly thread: OpenThread }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { go } = useDeskAddress();
   const { offices = [] } = useQuery(ask(readMessageDeskChoices, {}, locale)).data ?? {};
   const { send, busy } = useCall(handOverThread);
@@ -45,7 +45,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
     const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
     if (!result) return;
     if (!result.ok) {
-      setLines(refusalLines(result, texts));
+      setLines(refusalLines(result, { t }));
       if (result.status === 409) await readAgain(id);
       return;
     }
@@ -56,14 +56,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
   if (offices.length === 0) return null;
   return (
     <Disclosure title={t('hand-over')}>
-      <form
-        className="stack-tight"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void handOver();
-        }}
-      >
+      <Form className="stack-tight" onSend={handOver}>
         <CalloutLines lines={lines} />
         <p>{t(thread.has_reader === 1 ? 'hand-over.body' : 'hand-over.body.untold')}</p>
         <SelectField
@@ -90,7 +83,7 @@ export function HandOver({ thread }: { readonly thread: OpenThread }) {
             {t('hand-over.send')}
           </Button>
         </p>
-      </form>
+      </Form>
     </Disclosure>
   );
 }

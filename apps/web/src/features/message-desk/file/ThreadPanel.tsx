@@ -36,8 +36,7 @@ import { useKeepThread, useReadThreadAgain } from '../kept-threads.ts';
 
 /** Sets a guest’s inquiry aside, or takes it back: it is deleted some days later. */
 function Spam({ thread }: { readonly thread: OpenThread }) {
-  const texts = useMessageDeskTexts();
-  const { t, locale } = texts;
+  const { t, locale } = useMessageDeskTexts();
   const { message_thread_id: id, seen, is_spam: isSpam } = thread;
   const { send, busy } = useCall(markThread);
   const keyFor = useAttemptKey();
@@ -55,7 +54,7 @@ function Spam({ thread }: { readonly thread: OpenThread }) {
       keep(result.reply.thread);
       return snackbar.show(t(isSpam === 1 ? 'spam.undone' : 'spam.done'), 'success');
     }
-    setLines(refusalLines(result, texts));
+    setLines(refusalLines(result, { t }));
     if (result.status === 409) await readAgain(id);
   }
   return (

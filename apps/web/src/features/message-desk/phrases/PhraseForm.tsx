@@ -8,6 +8,7 @@ import { Button } from '@machi/ui/button/Button';
 import { CalloutLines } from '@machi/ui/callout/CalloutLines';
 import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { TextField } from '@machi/ui/field/TextField';
+import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { keepReply } from '../../../shell/calls/keep-reply.ts';
@@ -65,14 +66,10 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
     onDone();
   }
   return (
-    <form
+    <Form
       className="stack"
-      noValidate
       aria-label={phrase === undefined ? t('phrases.new') : t('phrases.change.of', { name: phrase.phrase_name })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSend={save}
     >
       <CalloutLines lines={lines} />
       <TextField
@@ -101,6 +98,6 @@ export function PhraseForm({ phrase, onDone }: PhraseFormProps) {
           {t('phrases.leave')}
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -91,7 +91,7 @@ export function CancelDeskRide({ ride, office }: CancelDeskRideProps) {
             hint={t('cancel.reasonHint')}
             value={reason}
             onReason={setReason}
-            {...(isMissing && reason.trim() === '' ? { error: t('cancel.missing') } : {})}
+            error={isMissing && reason.trim() === '' ? t('cancel.missing') : undefined}
           />
         ) : null}
       </ConfirmDialog>

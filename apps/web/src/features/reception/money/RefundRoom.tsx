@@ -27,9 +27,8 @@ interface RefundRoomProps {
 
 /** Asks a second official to give back what was paid too much: after a cancellation, a lower fee or a second payment. */
 export function RefundRoom({ date, name, hasLeft, hasDied }: RefundRoomProps) {
-  const texts = useReceptionTexts();
-  const { t, locale } = texts;
-  const asking = { words: backWords(texts), isOnce: true };
+  const { t, locale } = useReceptionTexts();
+  const asking = { words: backWords({ t }), isOnce: true };
   const toPerson = useAsked(askRoomRefund, asking);
   const toAccount = useAsked(askRoomRefundToAccount, asking);
   const id = useId();
