@@ -24,6 +24,9 @@ export const above = <Value>(value: Value): Compared<Value> => new Said('@ > $',
 export const atLeast = <Value>(value: Value): Compared<Value> => new Said('@ >= $', value);
 export const below = <Value>(value: Value): Compared<Value> => new Said('@ < $', value);
 export const atMost = <Value>(value: Value): Compared<Value> => new Said('@ <= $', value);
+/** Both ends count. */
+export const between = <Value>(first: Value, last: Value): Compared<Value> =>
+  new Said('@ between $ and $', first, last);
 /** From the first on, before the end. */
 export const within = <Value>(first: Value, end: Value): Compared<Value> => new Said('@ >= $ and @ < $', first, end);
 /** Something else, or nothing. */
@@ -162,7 +165,7 @@ class Draft {
 }
 
 /** What rows of another table say in a column, of which each says something. */
-export function within<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
+export function amongRows<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
   table: Table,
   name: Name,
   where: Where<Table['$inferSelect']>,

@@ -15,7 +15,7 @@ export interface BannerRow {
 
 export const BANNER_COLUMNS = 'monitor_banner_id, body_ja, body_en, is_urgent, created_at, ends_at';
 /** Whether a row stands at $1: nothing is written when its end comes. */
-export const STANDS = 'ended_at is null and ends_at > $1';
+const STANDS = 'ended_at is null and ends_at > $1';
 
 const selectStanding = statement<BannerRow>(
   'banner-standing',

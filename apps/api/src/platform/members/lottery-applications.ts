@@ -58,7 +58,7 @@ export const leaveLotteries = (transaction: Queryable, member_id: number) =>
  */
 export async function eraseLotteries(transaction: Queryable, memberId: number): Promise<void> {
   await leaveLotteries(transaction, memberId);
-  const wordless = { content: {}, split_reason: '' };
+  const wordless = { content: {} as (typeof lottery_application.$inferSelect)['content'], split_reason: '' };
   await applications.update(transaction, 'erase-lottery-applications', { member_id: memberId }, wordless);
 }
 
