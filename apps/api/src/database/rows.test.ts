@@ -28,7 +28,6 @@ import {
   rowsFrom,
   rowsOf,
   stretch,
-  amongRows,
 } from './rows.ts';
 import { timeRange } from './tables/column-types.ts';
 
