@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn, type Words } from './at-desk.ts';
+import { AKEMI, logIn, type Words } from './at-desk.ts';
 import { drawFilms, type Films } from './ground/film.ts';
+import { breakCamera } from './ground/played-eyes.ts';
 import type { KioskProcess, TownProcess } from './ground/processes.ts';
 import { expectGoodDesk } from './look-at-desk.ts';
 import { expect, test } from './terminal.ts';
@@ -28,14 +29,18 @@ interface Ground {
 }
 
 /** The desk before a camera that plays the head, logged in. */
-async function openDesk({ kiosk, town, language, words }: Ground): Promise<Page> {
-  const page = await films.open('head', language);
+async function openDesk(ground: Ground): Promise<Page> {
+  const page = await films.open('head', ground.language);
+  await openDeskOn(page, ground);
+  return page;
+}
+
+async function openDeskOn(page: Page, { kiosk, town, language, words }: Ground, who?: typeof AKEMI): Promise<void> {
   await town.facesOn();
   await page.goto(kiosk.address);
   await page.goto(new URL('/desk/', kiosk.address).href);
   if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
-  await logIn(page, town, words);
-  return page;
+  await logIn(page, town, words, who);
 }
 
 /** Finds somebody and begins. */
@@ -211,6 +216,37 @@ async function captureByDocument(page: Page, words: Words, lastname: string): Pr
   await expect(page.getByRole('main')).toContainText(words('3枚とも、きれいに', 'All three pictures'), LOOKED);
 }
 
+test('a face that is somebody’s already is named, and the wrong one of the two is ended, by keyboard alone @once @touched', async ({
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await town.enrolFace({ cardKey: 'face', model_id: films.modelId, captures: films.captures });
+  const page = await openDesk({ kiosk, town, language, words });
+  await captureByDocument(page, words, '青木');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('ご本人と分かりました')).toBeVisible(LOOKED);
+  await page.keyboard.press('Enter');
+  const resembled = page.getByRole('alert').filter({ hasText: 'よく似ています' });
+  await expect(resembled).toContainText('職員だけが見てください');
+  await expect(page.getByRole('main')).not.toContainText('石田');
+  await expectGoodDesk(page, 'ja-enrol-4-resembled-hidden');
+  await button(page, '職員が名前を見る').press('Enter');
+  await expect(page.getByRole('table')).toContainText('石田 試');
+  await expect(page.getByRole('table')).toContainText('1948年4月4日');
+  await expectGoodDesk(page, 'ja-enrol-4-resembled');
+  await page.getByRole('button', { name: '石田 試 さんの登録がまちがい' }).press('Enter');
+  await expectGoodDesk(page, 'ja-enrol-4-end-other');
+  await page.getByRole('dialog').getByRole('button', { name: '消して登録する' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'カードも登録できます' })).toBeVisible();
+  expect(await town.faces('石田')).toEqual([]);
+  expect(await town.faces('青木')).toEqual([{ consent_kind: 'paper', captures: 3 }]);
+  await button(page, '完了へ進む').press('Enter');
+  await button(page, '次の方へ').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('窓口での登録');
+});
+
 test('an enrolment goes on after a crash where it stopped, and one without a network is registered when that is back @once', async ({
   kiosk,
   town,
@@ -241,4 +277,82 @@ test('an enrolment goes on after a crash where it stopped, and one without a net
   await button(page, '完了へ進む').press('Enter');
   await button(page, '次の方へ').press('Enter');
   await expect(begun).toContainText('木村 試 さんの顔が登録されました');
+});
+
+test('a guardian signs for a child whom a colleague has verified, and a face that is not sure alone is enrolled beside the card @once @touched', async ({
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  const page = await films.open('head', language);
+  // As in a town whose largest gallery asks for more than this camera gives.
+  await page.route('**/api/cards/holders/*', async (route) => {
+    const response = await route.fetch();
+    const { holder, ...rest } = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...rest, holder: { ...holder, face: { ...holder.face, recognised_from: 1 } } },
+    });
+  });
+  await openDeskOn(page, { kiosk, town, language, words }, AKEMI);
+  await begin(page, words, '星野');
+  await button(page, 'カードがない・暗証番号が分からない').press('Enter');
+  await expect(page.getByRole('main')).toContainText('「会員の管理」の役割をもつ職員だけ');
+  const again = button(page, 'もう一度調べる');
+  await again.press('Enter');
+  await expect(page.getByRole('status')).toContainText('まだ記録されていません');
+  await expectGoodDesk(page, 'ja-enrol-1-unverified');
+  await town.verifyChild();
+  await again.press('Enter');
+  await expect(button(page, 'ご本人です。同意へ進む')).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('radio', { name: '紙に署名' }).press('Space');
+  const agreed = button(page, '同意をもらいました。撮影へ進む');
+  await agreed.press('Enter');
+  await expect(page.getByLabel('保護者のお名前')).toHaveAccessibleDescription(/保護者のお名前を入力/);
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, '同意書を保存する（PDF）').press('Enter'),
+  ]);
+  expect(paper.suggestedFilename()).toMatch(/同意書.*\.pdf$/);
+  await page.getByLabel('保護者のお名前').fill('星野 母');
+  await expectGoodDesk(page, 'ja-enrol-2-guardian');
+  await agreed.press('Enter');
+  await expect(page.getByText('3枚とも、きれいに')).toBeVisible(LOOKED);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('はっきりとは分かりませんでした')).toBeVisible(LOOKED);
+  await expectGoodDesk(page, 'ja-enrol-4-with-card');
+  await button(page, 'このまま登録する').press('Enter');
+  await button(page, 'カードは登録せずに進む').press('Enter');
+  await button(page, 'ご本人の画面に戻る').press('Enter');
+  await expect(page.getByRole('region', { name: '星野' })).toContainText('保護者 星野 母 さん');
+});
+
+test('a camera that cannot be used says what to do, and what was begun is kept or thrown away @once @touched', async ({
+  page,
+  kiosk,
+  town,
+  language,
+  words,
+}) => {
+  await breakCamera(page, 'NotFoundError');
+  await openDeskOn(page, { kiosk, town, language, words });
+  await agreeByDocument(page, words, '木村');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('カメラがつながっていません');
+  await alert.getByRole('button', { name: 'もう一度ためす' }).press('Enter');
+  await expect(alert).toContainText('ケーブルを確かめて');
+  await expectGoodDesk(page, 'ja-enrol-3-no-camera');
+  await button(page, '戻る').press('Enter');
+  await expect(page.getByRole('radio', { name: '紙に署名' })).toBeChecked();
+  await button(page, '中断する').press('Enter');
+  await expectGoodDesk(page, 'ja-enrol-8-leaving');
+  await button(page, 'あとで続ける').press('Enter');
+  const begun = page.getByRole('region', { name: '途中の登録' });
+  await expect(begun).toContainText('同意の途中');
+  await begun.getByRole('button', { name: '捨てる' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: '捨てる' }).press('Enter');
+  await expect(begun).toHaveCount(0);
 });

@@ -49,6 +49,7 @@ export const holds: Compared<true> = new Said('@');
 export const fails: Compared<false> = new Said('not @');
 /** Of stretches of time: what has a moment in common with these. */
 export const meets = (from: Date, until: Date): Compared<string> => new Said('@ && tstzrange($, $)', from, until);
+export const inside = (from: Date, until: Date): Compared<string> => new Said('@ <@ tstzrange($, $)', from, until);
 export const beginsAfter = (at: Date): Compared<string> => new Said('lower(@) > $', at);
 /** One of these, which are in lower case, whatever its own case. */
 export const loweredAmong = (values: readonly string[]): Compared<string> => new Said('lower(@) = any($)', values);
@@ -132,7 +133,8 @@ class Draft {
 
   #said(name: string, { text, values }: Said<'compared' | 'set', unknown>): string {
     const rest = [...values];
-    return text.replaceAll('@', name).replaceAll('$', () => this.number(name, rest.shift()));
+    // `<@` is an operator.
+    return text.replaceAll(/(?<!<)@/g, name).replaceAll('$', () => this.number(name, rest.shift()));
   }
 
   where(where: object): string {
@@ -209,7 +211,9 @@ function readingOf<Row>(from: string, columns?: Columns) {
     held: '' | ' for update' | ' for share' = '',
   ) {
     const draft = new Draft(columns);
-    const ordered = order.map((by) => (by.startsWith('-') ? `${by.slice(1)} desc` : by)).join(', ');
+    const ordered = order
+      .map((by) => (by.startsWith('-') ? `${draft.known(by.slice(1))} desc` : draft.known(by)))
+      .join(', ');
     const text =
       `select ${isDistinct ? 'distinct ' : ''}${listed(asked)} from ${from}${draft.where(where)}` +
       (ordered ? ` order by ${ordered}` : '') +
@@ -314,14 +318,6 @@ export function rowsOf<
 
   return {
     ...read,
-    /** The number of a row that is to be inserted. */
-    async next(transaction: Queryable, name: string, column: Column<Written>): Promise<number> {
-      const draft = new Draft(columns);
-      const text = `select nextval(pg_get_serial_sequence('${from}', '${draft.known(column)}'))::int as id`;
-      const [row] = (await run(transaction, name, text, draft)) as { id: number }[];
-      if (!row) throw new Error(`The sequence of ${from} gave nothing`);
-      return row.id;
-    },
     /** A column of which nothing is said gets what it has by default. */
     async insert(transaction: Queryable, name: string, values: NewOf<Table>): Promise<void> {
       const draft = new Draft(columns);

@@ -88,3 +88,10 @@ export async function playEyes(page: Page, playedModel = 'played'): Promise<Play
     },
   };
 }
+
+/** A camera that cannot be opened, by the name of the browser's error. */
+export async function breakCamera(page: Page, error: string): Promise<void> {
+  await page.addInitScript((name) => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+  }, error);
+}

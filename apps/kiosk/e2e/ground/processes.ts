@@ -90,6 +90,7 @@ export async function startTown(): Promise<TownProcess> {
     faces: (lastname) => ask({ name: 'faces', argument: lastname }),
     facesOff: () => ask({ name: 'facesOff', argument: null }),
     freshCodes: () => ask({ name: 'freshCodes', argument: null }),
+    verifyChild: () => ask({ name: 'verifyChild', argument: null }),
     announce: (words) => ask({ name: 'announce', argument: words }),
     answerCall: (lastname) => ask({ name: 'answerCall', argument: lastname }),
     stop,

@@ -49,6 +49,8 @@ export interface TownActions {
   facesOn(): Promise<void>;
   /** Nobody's face is enrolled any more, either. */
   facesOff(): Promise<void>;
+  /** The members’ desk has seen proof of the child. */
+  verifyChild(): Promise<void>;
   /** What the town has of the faces of people of this name. */
   faces(lastname: string): Promise<readonly EnrolledRow[]>;
   /** No code of an app counts as used: each counts once, and a second login within half a minute would wait for the next one. */
@@ -62,7 +64,7 @@ export interface TownActions {
 /** An action with its argument, as it goes from process to process. */
 export type TownOrder =
   | {
-      readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff' | 'freshCodes';
+      readonly name: 'cut' | 'mend' | 'approve' | 'standing' | 'facesOn' | 'facesOff' | 'freshCodes' | 'verifyChild';
       readonly argument: null;
     }
   | { readonly name: 'end'; readonly argument: Ending }
@@ -86,6 +88,7 @@ const names: readonly string[] = [
   'enrolFace',
   'facesOn',
   'facesOff',
+  'verifyChild',
   'faces',
   'freshCodes',
 ] satisfies (keyof TownActions)[];

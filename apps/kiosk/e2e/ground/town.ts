@@ -35,6 +35,8 @@ const COMERS = [
   { card_key: 'comer-ja', lastname: '相沢', birthdate: '1955-03-03' },
   { card_key: 'comer-en', lastname: '大島', birthdate: '1957-10-21' },
 ] as const;
+/** A child whom the office has not verified yet, and who has no card. */
+const CHILD = { lastname: '星野', birthdate: '2018-05-05' } as const;
 const STRANGER = { card_key: 'stranger', lastname: '三上', birthdate: '1990-07-02' };
 
 const SANDBOX_KEY = 'of-the-town-under-test';
@@ -55,6 +57,8 @@ for (const { lastname } of COMERS) {
   const { member_id } = await town.addPerson({ lastname });
   await town.rows('update member set birthdate = null, gender = 2 where member_id = $1', member_id);
 }
+const child = await town.addPerson({ lastname: CHILD.lastname });
+await town.rows('update member set birthdate = $2::date where member_id = $1', child.member_id, CHILD.birthdate);
 const cable = await layCable(`${town.origin}/`);
 const { dataFolder } = town.house.settings;
 // The cards of these people alone: to make the whole sample's would take longer than the journeys.
@@ -128,6 +132,9 @@ const actions: TownActions = {
   async facesOff() {
     delete town.house.town.passes.faces;
     await town.rows('delete from face_enrolment');
+  },
+  async verifyChild() {
+    await town.rows('update member set verified_at = $2 where member_id = $1', child.member_id, town.now());
   },
   faces: (lastname) =>
     town.rows(

@@ -1,4 +1,6 @@
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { NAME, computed, rowsOf } from '../../database/rows.ts';
+import { member } from '../../database/tables/members.ts';
 
 /** Who pays, as the paper names them. */
 export interface Payer {
@@ -8,13 +10,16 @@ export interface Payer {
   readonly tel: string;
 }
 
-const selectPayer = statement<Payer>(
-  'select-payer',
-  `select member_id, lastname || ' ' || firstname as name,
-     concat_ws(' ', nullif('〒' || zipcode, '〒'), prefecture || address1 || address2, nullif(address3, '')) as address,
-     coalesce(tel, login_tel_key, '') as tel
-   from member where member_id = $1`,
-);
+const members = rowsOf(member, {
+  name: NAME,
+  address: computed<string>(
+    `concat_ws(' ', nullif('〒' || zipcode, '〒'), prefecture || address1 || address2, nullif(address3, ''))`,
+  ),
+  called_tel: computed<string>(`coalesce(tel, login_tel_key, '')`),
+});
 
-export const readPayer = async (database: Queryable, memberId: number): Promise<Payer | undefined> =>
-  (await database.run(selectPayer, [memberId]))[0];
+export async function readPayer(database: Queryable, member_id: number): Promise<Payer | undefined> {
+  const columns = ['member_id', 'name', 'address', 'called_tel'] as const;
+  const row = await members.one(database, 'select-payer', { member_id }, { columns });
+  return row && { ...row, tel: row.called_tel };
+}

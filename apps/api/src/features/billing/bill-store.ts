@@ -4,8 +4,13 @@ import { invoiceOf, type BillLine } from '@machi/domain/billing/model';
 import { memberSearchOf } from '@machi/domain/member-desk/search';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
-import { rowsOf, nameOf, rowsFrom } from '../../database/rows.ts';
-import { bathing_billing, billing_deed, type billing_month } from '../../database/tables/billing/bills.ts';
+import { rowsOf, nameOf, rowsFrom, among, computed } from '../../database/rows.ts';
+import {
+  bathing_billing,
+  billing_deed,
+  billing_line,
+  type billing_month,
+} from '../../database/tables/billing/bills.ts';
 import { hasMandate } from './mandates/mandate-store.ts';
 import { MEMBER_MATCHES } from '../../platform/members/member-search.ts';
 
@@ -54,19 +59,15 @@ const selectBills = statement<BillRowAtDesk>(
   sql`select ${BILL} from bathing_billing b where ${ASKED}
    order by b.month desc, b.invoice_year desc, b.invoice_no desc limit ${value('limit')} offset ${value('offset')}`,
 );
-const billsAtDesk = rowsFrom(statement<BillRowAtDesk>('bills', `select ${BILL} from bathing_billing b`));
+export const billsAtDesk = rowsFrom(statement<BillRowAtDesk>('bills', `select ${BILL} from bathing_billing b`));
 const countBills = statement<{ total: number; yen: number; open_yen: number }>(
   'count-bills',
   sql`select count(*)::int as total, coalesce(sum(lines_yen + carried_yen) filter (where state in ('open', 'paid')), 0)::int as yen,
      coalesce(sum(lines_yen + carried_yen) filter (where state = 'open'), 0)::int as open_yen
    from bathing_billing b where ${ASKED}`,
 );
-const selectLines = statement<BillLine & { billing_id: number }>(
-  'select-bill-lines',
-  `select billing_id, kind, day::text as day, yen, is_beyond, tax_percent, is_reduced from billing_line
-   where billing_id = any($1::int[]) order by billing_id, turn = 0, day, billing_line_id`,
-);
 
+const lineRows = rowsOf(billing_line, { is_of_closing: computed<boolean>('turn = 0') });
 const deedRows = rowsOf(billing_deed, { by_name: nameOf('done_by') });
 export type BillDeedRow = Awaited<ReturnType<typeof bills.deeds>>[number];
 
@@ -121,7 +122,16 @@ export const bills = {
     await billRows.lock(transaction, 'hold-own-bills', { member_id: memberId }, held);
     return billsAtDesk.list(transaction, 'select-held-bills', { member_id: memberId }, { order: ['billing_id'] });
   },
-  lines: (from: Queryable, ids: readonly number[]) => from.run(selectLines, [ids]),
+  lines: (from: Queryable, ids: readonly number[]): Promise<(BillLine & { billing_id: number })[]> =>
+    lineRows.list(
+      from,
+      'select-bill-lines',
+      { billing_id: among(ids) },
+      {
+        columns: ['billing_id', 'kind', 'day', 'yen', 'is_beyond', 'tax_percent', 'is_reduced'],
+        order: ['billing_id', 'is_of_closing', 'day', 'billing_line_id'],
+      },
+    ),
   deeds: (from: Queryable, billing_id: number) =>
     deedRows.list(
       from,

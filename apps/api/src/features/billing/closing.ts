@@ -7,20 +7,17 @@ import { keptFrom } from '@machi/domain/passes/pass-year';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { isRefusal, refuse, type Refusal } from '@machi/domain/refusals/model';
 import { statement, type Queryable, type SqlValue } from '../../database/database.ts';
-import { present, rowsOf } from '../../database/rows.ts';
+import { present, rowsOf, atLeast, fails, fixed, holds } from '../../database/rows.ts';
 import { billing_month } from '../../database/tables/billing/bills.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
 import { insertBills, insertOwnBill, selectFigures, selectUnbilled, type FiguresRow } from './closing-store.ts';
+import { visit } from '../../database/tables/passes.ts';
 
 const months = rowsOf(billing_month);
+const visits = rowsOf(visit);
 
 type Rules = Pick<PassesFile, 'bath'>;
 
-const selectFirstVisit = statement<{ day: DateText | null }>(
-  'first-charged-visit',
-  `select (min(visited_at) at time zone 'Asia/Tokyo')::date::text as day from visit
-   where pass = 'bath' and is_counted and not is_test and member_id is not null and visited_at >= $1`,
-);
 /** A month has its row once there is a bill of it, before it is closed where somebody who leaves was billed. */
 const beginMonth = (transaction: Queryable, month: string, planned_on: DateText) =>
   months.insertIfAbsent(transaction, 'begin-billing-month', { month, planned_on }, ['month']);
@@ -31,11 +28,22 @@ const waitForClosings = statement('wait-for-closings', 'lock table billing_month
 async function nextMonth(from: Queryable, { bath }: Rules, now: Date): Promise<string | undefined> {
   const first = bath.billing && feePeriods(bath.billing).find(({ fee_yen }) => fee_yen > 0);
   if (!first) return undefined;
-  const [last, [visited]] = await Promise.all([
+  const [last, visited] = await Promise.all([
     months.one(from, 'last-closed-month', { closed_at: present }, { columns: ['month'], order: ['-month'], limit: 1 }),
-    from.run(selectFirstVisit, [instantOf(first.from, 0)]),
+    visits.one(
+      from,
+      'first-charged-visit',
+      {
+        pass: fixed('bath'),
+        is_counted: holds,
+        is_test: fails,
+        member_id: present,
+        visited_at: atLeast(instantOf(first.from, 0)),
+      },
+      { columns: ['visited_at'], order: ['visited_at'], limit: 1 },
+    ),
   ]);
-  return monthToClose(last?.month, visited?.day ?? undefined, dateAt(now));
+  return monthToClose(last?.month, visited && dateAt(visited.visited_at), dateAt(now));
 }
 
 /** What lines are made of, up to an instant. */

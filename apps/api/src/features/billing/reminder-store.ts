@@ -1,8 +1,8 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, rowsOf, computed, nameOf } from '../../database/rows.ts';
+import { among, rowsOf, computed, nameOf, fixed } from '../../database/rows.ts';
 import { bathing_billing, billing_reminder } from '../../database/tables/billing/bills.ts';
-import { BILL, type BillRowAtDesk } from './bill-store.ts';
+import { BILL, billsAtDesk, type BillRowAtDesk } from './bill-store.ts';
 import { inForceOn } from './mandates/mandate-store.ts';
 
 const billRows = rowsOf(bathing_billing);
@@ -38,11 +38,6 @@ const noteReminded = statement(
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );
 
-const selectReminded = statement<BillRowAtDesk>(
-  'select-reminded-bills',
-  `select ${BILL} from bathing_billing b where b.reminder_id = $1 and b.state = 'open' order by b.member_id, b.billing_id`,
-);
-
 /** Letters that are made of these bills. */
 export interface NewReminder {
   readonly reminded_on: DateText;
@@ -72,5 +67,15 @@ export const reminders = {
     letters.list(from, 'select-reminders', {}, { columns: LETTER, order: ['-reminder_id'], page: { limit } }),
   read: (from: Queryable, reminder_id: number) =>
     letters.one(from, 'select-reminder', { reminder_id }, { columns: LETTER }),
-  bills: (from: Queryable, id: number) => from.run(selectReminded, [id]),
+  async bills(from: Queryable, reminder_id: number) {
+    const state = fixed('open');
+    const open = await billRows.list(from, 'reminded-bills', { reminder_id, state }, { columns: ['billing_id'] });
+    const ids = open.map(({ billing_id }) => billing_id);
+    return billsAtDesk.list(
+      from,
+      'select-reminded-bills',
+      { billing_id: among(ids), state },
+      { order: ['member_id', 'billing_id'] },
+    );
+  },
 };

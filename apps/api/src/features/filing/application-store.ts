@@ -12,6 +12,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf, rowsFrom } from '../../database/rows.ts';
 import { application_before, application_event, onlineform_application } from '../../database/tables/onlineforms.ts';
 import type { Paper } from '../../platform/papers/paper.ts';
+import { nextNumbers } from '../../database/server-functions.ts';
 
 export interface ApplicationRow {
   readonly onlineform_application_id: number;
@@ -209,8 +210,11 @@ export const applicationStore = {
     const asked = [member_id, onlineform_application_id, onlineform_id, JSON.stringify(content), since];
     return (await database.run(selectUndecided, asked))[0] ?? { count: 0, same: null };
   },
-  nextId: (transaction: Queryable): Promise<number> =>
-    applications.next(transaction, 'next-form-application-id', 'onlineform_application_id'),
+  async nextId(transaction: Queryable): Promise<number> {
+    const [id] = await nextNumbers(transaction, onlineform_application, 'onlineform_application_id');
+    if (id === undefined) throw new Error('the sequence of applications gave nothing');
+    return id;
+  },
   /** Without `filed` it stays as it is of what was filed before. */
   write: (
     transaction: Queryable,

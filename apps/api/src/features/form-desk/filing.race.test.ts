@@ -277,7 +277,7 @@ describe('a paper that several open at once', () => {
         watching(met.at(database), (statement, values = [], run) => {
           if (statement.name !== UNALIKE) return run();
           printed += 1;
-          return run([values[0] ?? null, Buffer.from(`print ${printed}`), values[2] ?? null]);
+          return run([Buffer.from(`print ${printed}`), ...values.slice(1)]);
         }),
     });
     met.of(4);
@@ -294,7 +294,7 @@ describe('a paper that several open at once', () => {
           watching(met.at(database), (statement, values = [], run) => {
             if (statement.name !== UNALIKE) return run();
             printed += 1;
-            return run([values[0] ?? null, Buffer.from(`print ${printed}`), values[2] ?? null]);
+            return run([Buffer.from(`print ${printed}`), ...values.slice(1)]);
           }),
         ),
     });

@@ -29,6 +29,7 @@ import { writeLooks } from '../../platform/audit/looks.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { applicationStore } from './application-store.ts';
 import { writeHandled } from './looks.ts';
+import { takeTurn } from '../../database/server-functions.ts';
 
 const findKnown = statement<{ member_id: number }>(
   'reception-known-guest',
@@ -37,8 +38,6 @@ const findKnown = statement<{ member_id: number }>(
      and (normalize(translate(lastname || firstname, ' 　', ''), NFKC) = normalize(translate($3, ' 　', ''), NFKC)
      or ($2 <> '' and translate(lastfurigana || firstfurigana, ' ', '') = translate($2, ' ', ''))) limit 1`,
 );
-/** Two officials at once do not write the same person down twice. */
-const lockGuests = statement('reception-lock-guests', 'select pg_advisory_xact_lock(-3, 0)');
 /** What the counter books for somebody. */
 export function counterRoutes(house: House) {
   const { database, catalog, metrics } = house;
@@ -51,7 +50,8 @@ export function counterRoutes(house: House) {
       const { tel } = guest;
       const found: number[] = [];
       const reply = await exchange.write(async (transaction) => {
-        await transaction.run(lockGuests);
+        // Two officials at once do not write the same person down twice.
+        await takeTurn(transaction, 'guests of the counter');
         const [known] = await transaction.run(findKnown, [
           telKey(tel) ?? '',
           guest.lastfurigana + guest.firstfurigana,

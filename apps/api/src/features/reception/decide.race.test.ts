@@ -69,7 +69,7 @@ const LOCK = 'reception-lock-reservations';
 
 test('without the row lock both decide: the proof sees the guard @guard', async () => {
   const bare = await openRaceTown({
-    around: (database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of r', ''))(database)),
+    around: (database) => late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
   });
   afterAll(() => bare.close());
   const rounds = await race(bare);

@@ -1,5 +1,5 @@
 import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { above, among, atLeast, below, fixed, rowsOf } from '../../database/rows.ts';
 import { demand_outage, demand_ride } from '../../database/tables/rides.ts';
 
@@ -13,10 +13,6 @@ const listOpen = async (database: Queryable, now: Date) =>
   (await outages.list(database, 'list-open-outages', { out_until: above(now) }, { order: ['outage_id'] })).filter(
     ({ out_from, out_until }) => out_until > out_from,
   );
-const endRow = statement<OutageRow>(
-  'end-outage',
-  'update demand_outage set out_until = greatest(out_from, $2), ended_at = $2, ended_by = $3 where outage_id = $1 returning *',
-);
 /** Whether a vehicle is out by now, and not only at a time to come. */
 export const hasBegun = ({ out_from }: Pick<OutageRow, 'out_from'>, now: Date): boolean => out_from <= now;
 
@@ -43,8 +39,11 @@ export const outageStore = {
     outages.insertReturning(transaction, 'insert-outage', outage),
   moveEnd: async (transaction: Queryable, outage_id: number, out_until: Date, reason: string) =>
     only(await outages.updateReturning(transaction, 'move-end-of-outage', { outage_id }, { out_until, reason })),
-  end: async (transaction: Queryable, id: number, by: number, now: Date) =>
-    only(await transaction.run(endRow, [id, now, by])),
+  /** One that has not begun ends as it begins. */
+  end: async (transaction: Queryable, { outage_id, out_from }: OutageRow, ended_by: number, now: Date) => {
+    const set = { out_until: out_from > now ? out_from : now, ended_at: now, ended_by };
+    return only(await outages.updateReturning(transaction, 'end-outage', { outage_id }, set));
+  },
   strand: (transaction: Queryable, ids: readonly number[], now: Date) =>
     rides.update(transaction, 'strand-rides', { ride_id: among(ids), stranded_at: null }, { stranded_at: now }),
   findVehicle: (

@@ -165,6 +165,6 @@ export async function takeBack(
   const known = await outageStore.read(transaction, outageId);
   if (!known || known.out_until <= now) return undefined;
   const days = await lockDays(transaction, bus, { from: known.out_from, until: known.out_until }, now);
-  const outage = await outageStore.end(transaction, outageId, by, now);
+  const outage = await outageStore.end(transaction, known, by, now);
   return replanAll(transaction, await readDays(transaction, bus, days, now), outage, now);
 }

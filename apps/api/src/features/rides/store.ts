@@ -4,6 +4,7 @@ import { statement, type Queryable } from '../../database/database.ts';
 import { raised, rowsOf, rowsFrom } from '../../database/rows.ts';
 import { demand_ride } from '../../database/tables/rides.ts';
 import type { RideRow } from './plan.ts';
+import { nextNumbers } from '../../database/server-functions.ts';
 
 const rides = rowsOf(demand_ride);
 
@@ -83,7 +84,7 @@ export interface RidePromise {
 }
 
 const only = <Row>([row]: readonly (Row | undefined)[]): Row => {
-  if (!row) throw new Error('a row of a ride is gone');
+  if (row === undefined) throw new Error('a row of a ride is gone');
   return row;
 };
 
@@ -132,7 +133,8 @@ export const rideStore = {
   ) {
     return only(await database.run(countOwn, [memberId, date, instantOf(today, 0), now, today]));
   },
-  nextId: (transaction: Queryable): Promise<number> => rides.next(transaction, 'next-ride-id', 'ride_id'),
+  nextId: async (transaction: Queryable): Promise<number> =>
+    only(await nextNumbers(transaction, demand_ride, 'ride_id')),
   insert: (transaction: Queryable, { promise, ...ride }: NewRide): Promise<void> =>
     rides.insert(transaction, 'insert-ride', { ...ride, ...promisedOf(promise, ride.created_at) }),
   promise: (transaction: Queryable, id: number, promise: RidePromise, now: Date, by: number | null): Promise<void> =>

@@ -30,6 +30,8 @@ import { aboutInWords, partInWords, textsIn, timeInWords } from './letter-words.
 import { idsOf, type PeopledRow } from './rows.ts';
 import { apartOf, lockWhole, partsOf, readWhole, type WholeSchedule } from './whole.ts';
 import type { Writer } from './writing.ts';
+import { among, rowsOf } from '../../database/rows.ts';
+import { schedule } from '../../database/tables/schedules.ts';
 
 /** What was done to a schedule: `found` is missing of a new one, `next` of a deleted one. */
 export interface Deed {
@@ -49,12 +51,8 @@ export interface Office {
 
 /** So many that stand alone after a change are told to calendar programs. */
 const MOST_TOLD = 12;
-const selectCome = statement<{ schedule_id: number }>(
-  'select-come-of-schedule',
-  `select schedule_id from schedule where schedule_id = any($1::int[]) and exception_of is null
-   order by schedule_id <> $2, schedule_id <> $3, schedule_id`,
-);
 
+const schedules = rowsOf(schedule);
 const selectGoing = statement<{ schedule_id: number }>(
   'select-schedules-going-with-maker',
   `select s.schedule_id from schedule s where s.created_by = $1 and s.exception_of is null and exists (
@@ -65,7 +63,14 @@ const selectGoing = statement<{ schedule_id: number }>(
 /** What has come of it, the schedule itself first and then what it was split from, and the numbers of what is left untold. */
 async function readCome(database: Queryable, { schedule_id, found, ids }: Deed) {
   const before = found?.whole.row.schedule_id ?? schedule_id;
-  const rows = await database.run(selectCome, [[...new Set([schedule_id, ...ids])], schedule_id, before]);
+  const there = await schedules.list(
+    database,
+    'select-come-of-schedule',
+    { schedule_id: among([...new Set([schedule_id, ...ids])]), exception_of: null },
+    { columns: ['schedule_id'], order: ['schedule_id'] },
+  );
+  const first = [schedule_id, before].map((id) => there.filter((row) => row.schedule_id === id));
+  const rows = [...new Set([...first.flat(), ...there])];
   const come: WholeSchedule[] = [];
   for (const row of rows.slice(0, MOST_TOLD)) {
     const whole = await readWhole(database, row.schedule_id);

@@ -1,7 +1,7 @@
 import { statement, type Queryable } from '../../database/database.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 import type { TaxiRow } from './store.ts';
-import { rowsFrom, rowsOf } from '../../database/rows.ts';
+import { rowsFrom, rowsOf, atLeast, fixed } from '../../database/rows.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 import { taxi } from '../../database/tables/rides.ts';
 
@@ -27,16 +27,15 @@ const rides = rowsFrom(
   ),
 );
 
-const countWaiting = statement<{ date: string; rides: number }>(
-  'count-waiting-rides',
-  `select ride_date::text as date, count(*)::int as rides from taxi
-   where ride_date >= $1 and is_canceled = 0 and status = 0 group by ride_date order by ride_date`,
-);
-
 export const dispatchStore = {
   listDay: (database: Queryable, ride_date: string) =>
     rides.list(database, 'list-rides-of-day', { ride_date }, { order: ['departure_time', 'taxi_id'] }),
-  countWaiting: (database: Queryable, today: string) => database.run(countWaiting, [today]),
+  async countWaiting(database: Queryable, today: string): Promise<{ date: string; rides: number }[]> {
+    const waiting = { ride_date: atLeast(today), is_canceled: fixed(0), status: fixed(0) };
+    const columns = ['ride_date'] as const;
+    const rows = await taxis.list(database, 'count-waiting-rides', waiting, { columns, order: columns });
+    return [...Map.groupBy(rows, ({ ride_date }) => ride_date)].map(([date, rides]) => ({ date, rides: rides.length }));
+  },
   /** Members lock the reservation before they touch its taxis; so does the company. */
   async lock(transaction: Queryable, taxi_id: number): Promise<RideRow | undefined> {
     const columns = ['reservation_id'] as const;

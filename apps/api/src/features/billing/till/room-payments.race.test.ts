@@ -35,7 +35,7 @@ test('one payment noted by two clerks at two processes is one entry, and the sec
 test('without the lock of the reservation it is entered twice: the proof sees the guard @guard', async () => {
   const LOCK = 'reception-lock-reservations';
   const bare = await twoProcesses((database) =>
-    late(LOCK)(rewriting(LOCK, (text) => text.replace('for update of r', ''))(database)),
+    late(LOCK)(rewriting(LOCK, (text) => text.replace('for update', ''))(database)),
   );
   const rounds = await noteTwice(bare);
   expect(Math.max(...rounds.map(({ payments }) => payments))).toBeGreaterThan(1);

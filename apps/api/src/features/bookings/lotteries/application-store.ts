@@ -2,7 +2,7 @@ import type { LotteryOutcome } from '@machi/domain/lotteries/model';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { lottery_application } from '../../../database/tables/lotteries/lotteries.ts';
 import type { Reachable } from '../../../platform/letters/recipient.ts';
-import { among, present, rowsOf, fixed } from '../../../database/rows.ts';
+import { among, present, rowsOf, fixed, not } from '../../../database/rows.ts';
 
 /** What the form asked: fields, and answers to the questions of the facility. */
 export type Content = ApplicationRow['content'];
@@ -119,6 +119,13 @@ export const applicationStore = {
     ),
   writeOutcomes: (transaction: Queryable, outcomes: readonly WrittenOutcome[]) =>
     applications.updateAll(transaction, 'write-lottery-outcomes', 'lottery_application_id', outcomes),
+  async countOutcomes(database: Queryable, lottery_id: number) {
+    const [won, lost] = await Promise.all([
+      applications.count(database, 'count-lottery-winners', { lottery_id, outcome: fixed('won') }),
+      applications.count(database, 'count-lottery-losers', { lottery_id, outcome: not('won') }),
+    ]);
+    return { won, lost };
+  },
   async drawn(database: Queryable, lottery_id: number) {
     const rows = await applications.list(
       database,

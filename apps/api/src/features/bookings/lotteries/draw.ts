@@ -24,11 +24,6 @@ const freeLeft = statement<FreedTime>(
      where s.lottery_id = $1 and s.room_id = o.room_id and s.started_at = lower(o.during))
    returning o.room_id, lower(o.during) as started_at, upper(o.during) as ended_at`,
 );
-const countOutcomes = statement<{ won: number; lost: number }>(
-  'count-lottery-outcomes',
-  `select count(*) filter (where outcome = 'won')::int as won, count(*) filter (where outcome <> 'won')::int as lost
-   from lottery_application where lottery_id = $1`,
-);
 
 /** What comes of each application; whoever may not use the facility takes no part. */
 export function outcomesOf(
@@ -92,6 +87,5 @@ export async function drawOnce(
     await tellWaiting(transaction, house, await transaction.run(freeLeft, [lotteryId]), now);
     await tellCalendars(transaction);
   }
-  const [counts] = await transaction.run(countOutcomes, [lotteryId]);
-  return { won: counts?.won ?? 0, lost: counts?.lost ?? 0, isRepeated: phase === 'drawn' };
+  return { ...(await applicationStore.countOutcomes(transaction, lotteryId)), isRepeated: phase === 'drawn' };
 }

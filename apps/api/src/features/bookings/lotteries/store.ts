@@ -6,7 +6,7 @@ import type { LotterySlotTime } from '@machi/domain/lotteries/slots';
 import { slotOfTime, type Slot } from '@machi/domain/reservations/rules';
 import { statement, type Queryable } from '../../../database/database.ts';
 import { freeTimeOf, occupancies } from '../occupancy.ts';
-import { rowsOf, above, among, atMost, computed, meets, otherThan } from '../../../database/rows.ts';
+import { rowsOf, above, among, atMost, computed, meets, otherThan, stretch } from '../../../database/rows.ts';
 import { lottery, lottery_slot } from '../../../database/tables/lotteries/lotteries.ts';
 import { instantsOf } from '../slot.ts';
 
@@ -50,15 +50,6 @@ const selectLeft = statement<SlotRow>(
   `select s.* from lottery_slot s where s.lottery_id = $1 and s.started_at > $2 and not exists (
      select from room_occupancy o where o.room_id = s.room_id and o.during && tstzrange(s.started_at, s.ended_at))
    order by s.slot_no`,
-);
-const insertSlots = statement(
-  'insert-lottery-slots',
-  `with slot as (select * from unnest($2::int[], $3::timestamptz[], $4::timestamptz[]) with ordinality
-     as s(room_id, started_at, ended_at, slot_no)),
-   kept as (insert into lottery_slot (lottery_id, slot_no, room_id, started_at, ended_at)
-     select $1, slot_no, room_id, started_at, ended_at from slot)
-   insert into room_occupancy (room_id, during, kind, lottery_id)
-     select room_id, tstzrange(started_at, ended_at), 'lottery', $1 from slot order by room_id, started_at`,
 );
 
 const valuesOf = (request: LotteryRequest) => {
@@ -132,13 +123,23 @@ export const lotteryStore = {
     lotteries.update(transaction, 'update-lottery', { lottery_id: lotteryId }, valuesOf(request)),
   /** Holds the slots, in their order. Rejects with 23P01 when somebody has taken one of them. */
   async hold(transaction: Queryable, lotteryId: number, slots: readonly LotterySlotTime[]): Promise<void> {
-    const times = slots.map((slot) => instantsOf(slotOfTime(slot.target_date, slot.target_time)));
-    await transaction.run(insertSlots, [
-      lotteryId,
-      slots.map(({ room_id }) => room_id),
-      times.map(({ started_at }) => started_at.toISOString()),
-      times.map(({ ended_at }) => ended_at.toISOString()),
-    ]);
+    const times = slots.map(({ room_id, target_date, target_time }) => ({
+      lottery_id: lotteryId,
+      room_id,
+      ...instantsOf(slotOfTime(target_date, target_time)),
+    }));
+    const numbered = times.map((time, index) => ({ ...time, slot_no: index + 1 }));
+    await lotterySlots.insertAll(transaction, 'insert-lottery-slots', numbered);
+    const inOrder = times.toSorted((one, other) => one.room_id - other.room_id || +one.started_at - +other.started_at);
+    await occupancies.insertAll(
+      transaction,
+      'hold-lottery-slots',
+      inOrder.map(({ started_at, ended_at, ...of }) => ({
+        ...of,
+        kind: 'lottery',
+        during: stretch(started_at, ended_at),
+      })),
+    );
   },
   /** Lets go of all that a lottery still holds. */
   free: (transaction: Queryable, lottery_id: number) => freeTimeOf(transaction, 'free-lottery-slots', { lottery_id }),

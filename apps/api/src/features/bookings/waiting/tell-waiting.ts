@@ -13,7 +13,7 @@ import { heldBy } from '../held-in-month.ts';
 import { freeLetter } from '../letters.ts';
 import { slotOf } from '../slot.ts';
 import type { ReservationRow } from '../store.ts';
-import { among, rowsOf } from '../../../database/rows.ts';
+import { among, rowsOf, inside } from '../../../database/rows.ts';
 import { waitlist } from '../../../database/tables/reservations.ts';
 
 /** Whose time a facility's month has one more of, as they hold one date less of it. */
@@ -74,10 +74,6 @@ const holdWaiting = statement(
   sql`select from waitlist w where ${concerned(sql`
      union select s.waitlist_id from waitlist s where ${SERVED}`)} order by w.waitlist_id for update`,
 );
-const noteServed = statement(
-  'note-waiting-served',
-  sql`update waitlist s set told_at = ${value('now')} where ${SERVED}`,
-);
 interface WaitingRow extends Reachable, Residence, FreedTime {
   readonly waitlist_id: number;
   readonly member_id: number;
@@ -124,7 +120,19 @@ export async function tellWaiting(
   const own = served ?? { member_id: null, room_ids: null, started_at: null, ended_at: null };
   const [, , waiting] = await Promise.all([
     transaction.run(holdWaiting, { ...times, ...own }),
-    served ? transaction.run(noteServed, { ...served, now }) : undefined,
+    served
+      ? waitlists.update(
+          transaction,
+          'note-waiting-served',
+          {
+            member_id: served.member_id,
+            room_id: among(served.room_ids),
+            during: inside(served.started_at, served.ended_at),
+            told_at: null,
+          },
+          { told_at: now },
+        )
+      : undefined,
     transaction.run(readWaiting, times),
   ]);
   if (waiting.length === 0) return;
