@@ -292,17 +292,19 @@ export function rowsOf<Table extends PgTable>(table: Table) {
       const said = names.join(', ');
       await run(transaction, name, `insert into ${from} (${said}) select ${said} from ${text}`, draft);
     },
-    /** Undefined where such a row is there already: one of the same key, or of any where none is named. */
+    /** Undefined where such a row is there already: one of the same key, among these, or of any key where none is named. */
     async insertIfAbsent<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,
       values: NewOf<Table>,
       returned?: readonly Name[],
       key: readonly Column<Row>[] = [],
+      part: Where<Row> = {},
     ): Promise<Pick<Row, Name> | undefined> {
       const draft = new Draft(columns);
+      const into = insertion(values, draft);
       const target = key.length > 0 ? ` (${key.map((column) => draft.known(column)).join(', ')})` : '';
-      const text = `${insertion(values, draft)} on conflict${target} do nothing returning ${listed(returned ?? everything)}`;
+      const text = `${into} on conflict${target}${draft.where(part)} do nothing returning ${listed(returned ?? everything)}`;
       return ((await run(transaction, name, text, draft)) as Pick<Row, Name>[])[0];
     },
     /** In place of the row of the same key. */
