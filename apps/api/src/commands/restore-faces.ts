@@ -1,5 +1,7 @@
 import { raisedSite } from '@machi/domain/faces/calibration';
 import { statement, type Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { face_calibration } from '../database/tables/faces.ts';
 import { siteInForce } from '../platform/faces/faces-in-force.ts';
 import type { TakenAway } from '../platform/restore/taken-away.ts';
 
@@ -38,11 +40,8 @@ export const passSnapshotVersions = statement(
   'pass-snapshot-versions',
   'update terminal_snapshot set version = version + 100000',
 );
-const insertSite = statement(
-  'measure-in-force-again',
-  `insert into face_calibration (model_id, place, scores, median, upper, asked_at, decided_at, is_approved)
-   values ($1, '', '[]', $2, $3, $4, $4, true)`,
-);
+
+const measured = rowsOf(face_calibration);
 
 /** Thresholds that were approved after the backup are in force again, and none becomes lower; answers for how many models. */
 export async function raiseThresholds(
@@ -55,7 +54,8 @@ export async function raiseThresholds(
     const inForce = await siteInForce(transaction, model_id);
     const { median, upper } = inForce ? raisedSite(inForce, site) : site;
     if (median === inForce?.median && upper - inForce.upper < 1e-9) continue;
-    await transaction.run(insertSite, [model_id, median, upper, now]);
+    const place = { place: '', scores: [], asked_at: now, decided_at: now, is_approved: true };
+    await measured.insert(transaction, 'measure-in-force-again', { model_id, median, upper, ...place });
     raised += 1;
   }
   return raised;

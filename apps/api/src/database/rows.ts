@@ -351,17 +351,19 @@ export function rowsOf<
       const text = `${insertionOfAll(rows, draft)} returning ${listed(returned)}`;
       return (await run(transaction, name, text, draft)) as Pick<Row, Name>[];
     },
-    /** Undefined where such a row is there already: one of the same key, or of any where none is named. */
+    /** Undefined where such a row is there already: one of the same key, among these, or of any key where none is named. */
     async insertIfAbsent<Name extends Column<Row> = Column<Row>>(
       transaction: Queryable,
       name: string,
       values: NewOf<Table>,
       returned?: readonly Name[],
       key: readonly Column<Written>[] = [],
+      part: Where<Row> = {},
     ): Promise<Pick<Row, Name> | undefined> {
       const draft = new Draft(columns);
+      const into = insertion(values, draft);
       const target = key.length > 0 ? ` (${key.map((column) => draft.known(column)).join(', ')})` : '';
-      const text = `${insertion(values, draft)} on conflict${target} do nothing returning ${listed(returned)}`;
+      const text = `${into} on conflict${target}${draft.where(part)} do nothing returning ${listed(returned)}`;
       return ((await run(transaction, name, text, draft)) as Pick<Row, Name>[])[0];
     },
     /** In place of the row of the same key. */

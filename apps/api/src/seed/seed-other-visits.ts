@@ -3,15 +3,9 @@ import { addDays, dateAt, instantOf, minutesOf } from '@machi/domain/calendar/mo
 import { passYearOf } from '@machi/domain/passes/pass-year';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { TownPack } from '@machi/domain/town/model';
-import { statement, type Queryable } from '../database/database.ts';
-
-const insertVisits = statement(
-  'seed-other-visits',
-  `insert into visit (tap_id, pass, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, is_counted, is_companion,
-     decided_by, recorded_at)
-   select tap_id, pass, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, is_counted, is_companion, decided_by,
-     visited_at from jsonb_populate_recordset(null::visit, $1::jsonb)`,
-);
+import type { Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { visit as visitTable } from '../database/tables/passes.ts';
 
 /** How far back, and days from one to the next, over and over. */
 const DAYS = 240;
@@ -69,5 +63,6 @@ export async function seedVisitsOfOthers(transaction: Queryable, town: TownPack,
       fare_yen: way.outcome === 'pay' ? town.passes.bus.fare_yen : way.fare_yen,
     });
   }
-  await transaction.run(insertVisits, [JSON.stringify(visits)]);
+  const rows = visits.map((one) => ({ ...one, recorded_at: one.visited_at }));
+  await rowsOf(visitTable).insertAll(transaction, 'seed-other-visits', rows);
 }

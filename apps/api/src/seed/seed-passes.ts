@@ -6,29 +6,19 @@ import { passYearDays, passYearOf } from '@machi/domain/passes/pass-year';
 import { openingOf } from '@machi/domain/spots/rules';
 import type { SampleMember, TownPack } from '@machi/domain/town/model';
 import { statement, type Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { member } from '../database/tables/members.ts';
+import { card, pass_consent, visit } from '../database/tables/passes.ts';
+
+const consents = rowsOf(pass_consent);
+const cards = rowsOf(card);
+const members = rowsOf(member);
+const visits = rowsOf(visit);
 
 const takeUpService = statement(
   'seed-pass-service',
   `insert into subscription (member_id, service_id, created_at)
    select $1, service_id, $3 from service where service_id = $2 on conflict do nothing`,
-);
-const consent = statement(
-  'seed-pass-consent',
-  `insert into pass_consent (member_id, pass, consented_at) select $1, pass, $3 from unnest($2::text[]) as pass on conflict do nothing`,
-);
-/** Keyed hashes of a card that nobody has. */
-const linkCard = statement(
-  'seed-card',
-  `with linked as (insert into card (member_id, method, card_hash, certificate_hash, body_hash, serial_hash, not_after, linked_at)
-     values ($1, 'individual-number-card', $2, $3, $4, $2, $5, $6))
-   update member set is_mynumber_linked = 1 where member_id = $1`,
-);
-const insertVisits = statement(
-  'seed-visits',
-  `insert into visit (tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, is_counted,
-     decided_by, judged_on, recorded_at)
-   select tap_id, pass, member_id, visited_at, pass_year, method, outcome, reason, fare_yen, fare_reason, true, 'server', judged_on,
-     visited_at from jsonb_populate_recordset(null::visit, $1::jsonb)`,
 );
 
 /** Days from one bath to the next, and minutes after the house opens, over and over: somebody who comes when it suits. */
@@ -83,36 +73,62 @@ export async function seedSamplePasses(
   const times = bathTimes(town, now);
   const since = new Date((times[0] ?? now).getTime() - DAY_MILLISECONDS);
   await transaction.run(takeUpService, [member_id, rules.service_id, since]);
-  await transaction.run(consent, [member_id, passes, since]);
+  for (const pass of passes)
+    await consents.insertIfAbsent(transaction, 'seed-pass-consent', { member_id, pass, consented_at: since });
   const ends = new Date(since.getTime() + CARD_DAYS * DAY_MILLISECONDS);
   const hash = () => randomBytes(32).toString('hex');
-  await transaction.run(linkCard, [member_id, hash(), hash(), hash(), ends, since]);
+  const card_hash = hash();
+  await cards.insert(transaction, 'seed-card', {
+    member_id,
+    method: 'individual-number-card',
+    card_hash,
+    certificate_hash: hash(),
+    body_hash: hash(),
+    serial_hash: card_hash,
+    not_after: ends,
+    linked_at: since,
+  });
+  await members.update(transaction, 'seed-card-linked', { member_id }, { is_mynumber_linked: 1 });
   const judged_on: PassHolder = { birthdate, is_resident, is_handicapped: 0 };
-  const common = { member_id, method: 'individual-number-card', judged_on };
+  const common = {
+    member_id,
+    method: 'individual-number-card',
+    judged_on,
+    is_counted: true,
+    decided_by: 'server',
+  } as const;
   const baths = times.map((at) => ({
     ...common,
     tap_id: randomUUID(),
-    pass: 'bath',
+    pass: 'bath' as const,
     visited_at: at,
+    recorded_at: at,
     pass_year: passYearOf(dateAt(at), rules),
-    outcome: 'accepted',
-    reason: 'admitted',
+    outcome: 'accepted' as const,
+    reason: 'admitted' as const,
+    fare_yen: null,
+    fare_reason: null,
   }));
   const rides = times.map((bath) => {
     const at = new Date(bath.getTime() - RIDE_MINUTES_BEFORE * 60_000);
     const { fare_yen, reason: fare_reason } = busFare(judged_on, 'community', rules, at);
-    const outcome = fare_yen === 0 ? 'accepted' : 'pay';
+    const outcome = fare_yen === 0 ? ('accepted' as const) : ('pay' as const);
     return {
       ...common,
       tap_id: randomUUID(),
-      pass: 'bus',
+      pass: 'bus' as const,
       visited_at: at,
+      recorded_at: at,
+      pass_year: null,
       outcome,
-      reason: 'fare',
+      reason: 'fare' as const,
       fare_yen,
       fare_reason,
     };
   });
-  const visits = [...baths, ...rides].filter(({ pass }) => passes.some((used) => used === pass));
-  await transaction.run(insertVisits, [JSON.stringify(visits)]);
+  for (const [pass, rows] of [
+    ['bath', baths],
+    ['bus', rides],
+  ] as const)
+    if (passes.includes(pass)) await visits.insertAll(transaction, 'seed-visits', rows);
 }

@@ -1,5 +1,6 @@
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { above, rowsOf } from '../../database/rows.ts';
+import { notifyAll } from '../../database/server-functions.ts';
 import { remembered_browser, session } from '../../database/tables/sessions.ts';
 import { SESSIONS_ENDED } from '../../platform/sessions/sessions.ts';
 
@@ -14,11 +15,6 @@ export interface DeviceRow {
 
 const sessions = rowsOf(session);
 const browsers = rowsOf(remembered_browser);
-const endSession = statement<{ token_hash: Uint8Array; told: string }>(
-  'end-own-session',
-  `with gone as (delete from session where member_id = $1 and device_id = $2 returning token_hash)
-   select token_hash, pg_notify('${SESSIONS_ENDED}', '')::text as told from gone`,
-);
 
 const isSame = (hash: Buffer, own: Buffer | null): boolean => own !== null && own.equals(hash);
 
@@ -43,7 +39,9 @@ export const deviceStore = {
   },
   /** Hash of the token of the session that was ended; undefined when it is not the member's. */
   async endSession(transaction: Queryable, memberId: number, deviceId: number): Promise<Buffer | undefined> {
-    const [row] = await transaction.run(endSession, [memberId, deviceId]);
+    const own = { member_id: memberId, device_id: deviceId };
+    const [row] = await sessions.removeReturning(transaction, 'end-own-session', own, ['token_hash']);
+    if (row) await notifyAll(transaction, SESSIONS_ENDED);
     return row && Buffer.from(row.token_hash);
   },
   /** False when there is no such browser of this member. */

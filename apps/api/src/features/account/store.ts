@@ -4,7 +4,6 @@ import type { Kept } from '@machi/domain/described/model';
 import { heldByMember, heldByOffice } from '@machi/domain/members/fields';
 import type { LoginId } from '@machi/domain/members/login-id';
 import { statement, type Queryable } from '../../database/database.ts';
-import { readingColumns } from '../../database/described-columns.ts';
 import { orKept, otherThan, rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
 import { session } from '../../database/tables/sessions.ts';
@@ -24,13 +23,17 @@ export interface OwnRow extends Reachable, Kept<typeof heldByOffice> {
   readonly locale: string;
 }
 
-const COLUMNS = `m.member_id, m.email, m.login_tel_key, m.tel, m.is_otp_enabled, m.verified_at, m.locked_at, m.locale,
-  ${readingColumns(heldByOffice, 'm')}`;
-const readOwn = statement<OwnRow>('read-own-member', `select ${COLUMNS} from member m where m.member_id = $1`);
-const lockOwn = statement<OwnRow>(
-  'lock-own-member',
-  `select ${COLUMNS} from member m where m.member_id = $1 for update`,
-);
+const columns = [
+  'member_id',
+  'email',
+  'login_tel_key',
+  'tel',
+  'is_otp_enabled',
+  'verified_at',
+  'locked_at',
+  'locale',
+  ...keptNames(heldByOffice),
+] as const;
 
 /** What is left out of the change keeps its value. */
 const changeProfile = statement(
@@ -43,12 +46,10 @@ const changeProfile = statement(
 );
 
 export const accountStore = {
-  async read(database: Queryable, memberId: number): Promise<OwnRow | undefined> {
-    return (await database.run(readOwn, [memberId]))[0];
-  },
-  async lock(transaction: Queryable, memberId: number): Promise<OwnRow | undefined> {
-    return (await transaction.run(lockOwn, [memberId]))[0];
-  },
+  read: async (database: Queryable, member_id: number) =>
+    (await members.one(database, 'read-own-member', { member_id }, { columns })) as OwnRow | undefined,
+  lock: async (transaction: Queryable, member_id: number) =>
+    (await members.lock(transaction, 'lock-own-member', { member_id }, { columns })) as OwnRow | undefined,
   changeProfile: (transaction: Queryable, memberId: number, change: ProfileChange) =>
     transaction.run(changeProfile, [memberId, JSON.stringify(change)]),
   changeSettings: (transaction: Queryable, memberId: number, isNotified?: 0 | 1, isOtpEnabled?: 0 | 1) =>

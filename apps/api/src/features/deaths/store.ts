@@ -3,27 +3,18 @@ import type { AccountKind } from '@machi/domain/permissions/kinds';
 import type { DeathPaper } from '@machi/domain/deaths/model';
 import { statement, type Queryable } from '../../database/database.ts';
 import { ifNone, rowsOf } from '../../database/rows.ts';
+import { death_taken_back } from '../../database/tables/billing/deaths.ts';
 import { member, member_death } from '../../database/tables/members.ts';
 import { noteClubsLeft } from '../../platform/members/leave-clubs.ts';
 
 const dead = rowsOf(member_death);
 const members = rowsOf(member);
+const takenBack = rowsOf(death_taken_back);
 
 interface MortalRow extends AccountKind {
   readonly member_id: number;
   readonly died_on: DateText | null;
 }
-const lockMortal = statement<MortalRow>(
-  'lock-member-for-death',
-  `select m.member_id, m.is_official, m.is_company, (select d.died_on::text from member_death d where d.member_id = m.member_id) as died_on
-   from member m where m.member_id = $1 for update`,
-);
-const takeBack = statement<{ member_id: number }>(
-  'take-death-back',
-  `with gone as (delete from member_death where member_id = $1 returning member_id, died_on, paper, noted_at, noted_by)
-   insert into death_taken_back (member_id, died_on, paper, noted_at, noted_by, taken_back_at, taken_back_by, reason)
-   select member_id, died_on, paper, noted_at, noted_by, $2, $3, $4 from gone returning member_id`,
-);
 const setHeirs = statement<{ member_id: number }>(
   'set-heirs',
   `update member_death set heir_name = $2, heir_address = $3, may_remind = $4,
@@ -48,18 +39,29 @@ const first = <Row>([row]: readonly Row[]): Row | undefined => row;
 
 export const deaths = {
   leaveClubs: noteClubsLeft,
-  lock: async (transaction: Queryable, memberId: number) => first(await transaction.run(lockMortal, [memberId])),
+  async lock(transaction: Queryable, member_id: number): Promise<MortalRow | undefined> {
+    const columns = ['member_id', 'is_official', 'is_company'] as const;
+    const held = await members.lock(transaction, 'lock-member-for-death', { member_id }, { columns });
+    const death = held && (await dead.one(transaction, 'death-of-held', { member_id }, { columns: ['died_on'] }));
+    return held && { ...held, died_on: death?.died_on ?? null };
+  },
   /** Whether nobody was faster. */
   note: async (transaction: Queryable, death: typeof member_death.$inferInsert) =>
     (await dead.insertIfAbsent(transaction, 'insert-death', death, ['member_id'])) !== undefined,
   lockAccount: (transaction: Queryable, member_id: number, now: Date) =>
     members.update(transaction, 'lock-account-of-the-dead', { member_id }, { locked_at: ifNone(now) }),
   read: async (from: Queryable, memberId: number) => first(await from.run(selectDeath, [memberId])),
-  takeBack: async (
+  async takeBack(
     transaction: Queryable,
-    memberId: number,
+    member_id: number,
     { now, by, reason }: { readonly now: Date; readonly by: number; readonly reason: string },
-  ) => (await transaction.run(takeBack, [memberId, now, by, reason])).length > 0,
+  ): Promise<boolean> {
+    const columns = ['member_id', 'died_on', 'paper', 'noted_at', 'noted_by'] as const;
+    const [gone] = await dead.removeReturning(transaction, 'take-death-back', { member_id }, columns);
+    const taken = gone && { ...gone, taken_back_at: now, taken_back_by: by, reason };
+    if (taken) await takenBack.insert(transaction, 'note-death-taken-back', taken);
+    return taken !== undefined;
+  },
   setHeirs: async (
     transaction: Queryable,
     memberId: number,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statement, type Database, type Queryable } from '../../database/database.ts';
+import { above, rowsFrom } from '../../database/rows.ts';
 
 /** A deed as it is hashed: times as text to the microsecond, so that no driver rounds a change away. */
 export interface SealedRow {
@@ -36,6 +37,7 @@ const exactTime = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
 export const DEED_COLUMNS = `audit_id, ${exactTime('acted_at')}, actor_member_id, action, subject, subject_id, request_id,
   encode(people_hash, 'hex') as people_hash`;
+
 export const SEAL_COLUMNS = `audit_seal_id, audit_ids, last_id, open_ids, open_before, previous_hash, hash, ${exactTime('sealed_at')}`;
 
 export type HashSeal = (previousHash: string, seal: SealHead, rows: readonly SealedRow[]) => string;
@@ -78,10 +80,11 @@ const readCut = statement<ChainStart>(
        and a.acted_at = c.cut_at) as is_noted
    from audit_cut c`,
 );
-const sealsAfter = statement<Seal>(
-  'audit-seals-after',
-  `select ${SEAL_COLUMNS} from audit_seal where audit_seal_id > $1 order by audit_seal_id limit 20`,
-);
+/** Seals as they are hashed. */
+const seals = rowsFrom(statement<Seal>('audit-seals', `select ${SEAL_COLUMNS} from audit_seal`));
+/** The last two, the newest first. */
+export const newestSeals = (database: Queryable): Promise<Seal[]> =>
+  seals.list(database, 'newest-audit-seals', {}, { order: ['-audit_seal_id'], limit: 2 });
 const deedsOf = statement<SealedRow>(
   'audit-deeds-of',
   `select ${DEED_COLUMNS} from audit where audit_id = any($1::int[])`,
@@ -147,14 +150,19 @@ async function walkSeals(database: Queryable, keptHead: string | undefined, hash
   let sealed = 0;
   let holdsKeptHead = keptHead === undefined || keptHead === cut?.hash;
   for (;;) {
-    const seals = await database.run(sealsAfter, [newest?.audit_seal_id ?? cut?.audit_seal_id ?? 0]);
+    const after = await seals.list(
+      database,
+      'audit-seals-after',
+      { audit_seal_id: above(newest?.audit_seal_id ?? cut?.audit_seal_id ?? 0) },
+      { order: ['audit_seal_id'], limit: 20 },
+    );
     // A cut of which no deed tells, or that came too early, was forged: the newest seal is never cut off.
-    const isForged = cut !== undefined && newest === undefined && (!cut.is_noted || seals.length === 0);
-    if (isForged) return { newest, sealed, brokenAt: seals[0]?.audit_ids[0] ?? 0, holdsKeptHead };
-    if (seals.length === 0) return { newest, sealed, brokenAt: undefined, holdsKeptHead };
-    const rows = await database.run(deedsOf, [seals.flatMap((seal) => [...seal.audit_ids])]);
+    const isForged = cut !== undefined && newest === undefined && (!cut.is_noted || after.length === 0);
+    if (isForged) return { newest, sealed, brokenAt: after[0]?.audit_ids[0] ?? 0, holdsKeptHead };
+    if (after.length === 0) return { newest, sealed, brokenAt: undefined, holdsKeptHead };
+    const rows = await database.run(deedsOf, [after.flatMap((seal) => [...seal.audit_ids])]);
     const found = new Map(rows.map((row) => [row.audit_id, row]));
-    for (const seal of seals) {
+    for (const seal of after) {
       const brokenAt = breakOf(seal, newest ?? cut, found, hash);
       if (brokenAt !== undefined) return { newest, sealed, brokenAt, holdsKeptHead };
       newest = seal;

@@ -4,8 +4,8 @@ import { audit_seal } from '../../database/tables/platform.ts';
 import {
   DEED_COLUMNS,
   FIRST_HASH,
-  SEAL_COLUMNS,
   hashSeal,
+  newestSeals,
   type HashSeal,
   type Seal,
   type SealedRow,
@@ -18,11 +18,7 @@ const tryLock = statement<{ is_locked: boolean }>(
   'try-audit-seal-lock',
   `select pg_try_advisory_xact_lock(hashtextextended('audit-seal ' || current_schema(), 0)) as is_locked`,
 );
-export const newestSeals = statement<Seal>(
-  'newest-audit-seals',
-  `select ${SEAL_COLUMNS} from audit_seal order by audit_seal_id desc limit 2`,
-);
-const seals = rowsOf(audit_seal);
+const kept = rowsOf(audit_seal);
 interface Snapshot {
   /** Every transaction with a lower number has ended. */
   readonly ended_before: string;
@@ -63,7 +59,7 @@ function openIds(
 async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Promise<Seal | undefined> {
   const [lock] = await transaction.run(tryLock);
   if (!lock?.is_locked) return undefined;
-  const newest = await transaction.run(newestSeals);
+  const newest = await newestSeals(transaction);
   const [before] = newest;
   const rows = await transaction.run(readUnsealed, [before?.last_id ?? 0, before?.open_ids ?? []]);
   const [snapshot] = rows;
@@ -81,7 +77,7 @@ async function sealBatch(transaction: Queryable, now: Date, hash: HashSeal): Pro
   };
   const previous_hash = before?.hash ?? FIRST_HASH;
   const seal = { ...head, previous_hash, hash: hash(previous_hash, head, rows) };
-  await seals.insert(transaction, 'insert-audit-seal', { ...seal, sealed_at: now });
+  await kept.insert(transaction, 'insert-audit-seal', { ...seal, sealed_at: now });
   return seal;
 }
 

@@ -1,5 +1,5 @@
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { fixed, rowsOf } from '../../database/rows.ts';
 import { second_factor } from '../../database/tables/factors.ts';
 
 /** What is kept of a passkey: nothing of it is secret. */
@@ -16,11 +16,6 @@ export interface PasskeyRow extends Pick<KeptPasskey, 'credential_id' | 'public_
 }
 
 const factors = rowsOf(second_factor);
-const listPasskeys = statement<PasskeyRow>(
-  'list-passkeys',
-  `select factor_id, credential_id, public_key, sign_count, transports from second_factor
-   where member_id = $1 and kind = 'passkey' and (credential_id, public_key, sign_count) is not null order by factor_id`,
-);
 const usePasskey = statement(
   'use-passkey',
   `update second_factor set sign_count = $2, is_backed_up = $3, used_at = $4
@@ -28,7 +23,13 @@ const usePasskey = statement(
 );
 
 export const passkeyStore = {
-  list: (database: Queryable, memberId: number): Promise<PasskeyRow[]> => database.run(listPasskeys, [memberId]),
+  /** Each is whole, as its table has it. */
+  async list(database: Queryable, member_id: number): Promise<PasskeyRow[]> {
+    const columns = ['factor_id', 'credential_id', 'public_key', 'sign_count', 'transports'] as const;
+    const reading = { columns, order: ['factor_id'] } as const;
+    const own = { member_id, kind: fixed('passkey') };
+    return (await factors.list(database, 'list-passkeys', own, reading)) as PasskeyRow[];
+  },
   /** False when somebody has this passkey already. */
   async add(transaction: Queryable, memberId: number, name: string, passkey: KeptPasskey, now: Date): Promise<boolean> {
     const key = { ...passkey, public_key: Buffer.from(passkey.public_key), transports: [...passkey.transports] };

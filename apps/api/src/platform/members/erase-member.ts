@@ -10,7 +10,8 @@ import { payment, payment_event } from '../../database/tables/payments.ts';
 import { group_invitation } from '../../database/tables/groups.ts';
 import { member, verification, withdrawn_member } from '../../database/tables/members.ts';
 import { guest_inquiry, message_thread } from '../../database/tables/messages.ts';
-import { idempotency_key } from '../../database/tables/platform.ts';
+import { visit, visit_correction } from '../../database/tables/passes.ts';
+import { idempotency_key, outbox, sandbox_mail } from '../../database/tables/platform.ts';
 import { reservation } from '../../database/tables/reservations.ts';
 import { schedule_guest } from '../../database/tables/schedules.ts';
 import type { Reachable } from '../letters/recipient.ts';
@@ -28,6 +29,10 @@ const links = rowsOf(verification);
 const invitations = rowsOf(group_invitation);
 const threads = rowsOf(message_thread);
 const guests = rowsOf(schedule_guest);
+const letters = rowsOf(outbox);
+const sandboxMails = rowsOf(sandbox_mail);
+const visits = rowsOf(visit);
+const corrections = rowsOf(visit_correction);
 const paymentEvents = rowsOf(payment_event);
 const debits = rowsOf(debit);
 const replies = rowsOf(idempotency_key);
@@ -85,25 +90,6 @@ const eraseRides = statement(
      state = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then 'canceled' else state end,
      canceled_at = case when state = 'waiting' or (state = 'promised' and promised_from > $2) then $2 else canceled_at end
    where member_id = $1 or caller_tel = any($3::text[]) or translate(caller_tel, '-', '') = any($3::text[])`,
-);
-/**
- * Visits and rides stay as counts. What they were judged by is deleted, and so are the visits left, by which they could
- * be put in order, and what staff wrote about them. The ledgers of the terminals keep the number, which from now on
- * belongs to nobody.
- */
-const eraseVisits = statement(
-  'erase-visits',
-  `with theirs as (update visit set member_id = null, judged_on = null, remaining = null where member_id = $1 returning visit_id)
-   update visit_correction set reason = '' where visit_id in (select visit_id from theirs)`,
-);
-/**
- * Letters that wait would still arrive. Those that were sent show that the address was a member's, and the sandbox
- * inbox holds their words.
- */
-const eraseLetters = statement(
-  'erase-letters',
-  `with shown as (delete from sandbox_mail where lower(recipient) = any($1::text[]))
-   delete from outbox where lower(recipient) = any($1::text[])`,
 );
 /**
  * Applications that are not decided become invalid, and those that were not filed go. Of the others form, code, dates,
@@ -211,7 +197,11 @@ export async function eraseMember(
   const freed = await transaction.run(eraseReservations, [memberId, now]);
   const freedSeats = await freeSeatsOf(transaction, memberId, now);
   await transaction.run(eraseRides, [memberId, now, contacts]);
-  await transaction.run(eraseLetters, [[...contacts, ...(await contactsAsked(transaction, memberId))]]);
+  // Letters that wait would still arrive. Those that were sent show that the address was a member's, and the sandbox inbox
+  // holds their words.
+  const recipient = loweredAmong([...contacts, ...(await contactsAsked(transaction, memberId))]);
+  await sandboxMails.remove(transaction, 'erase-sandbox-letters', { recipient });
+  await letters.remove(transaction, 'erase-letters', { recipient });
   await transaction.run(eraseLinks, [[...contacts, contactLinkKey(memberId)], memberId]);
   // Groups of others forget by which address they were invited.
   await invitations.remove(transaction, 'erase-group-invitations', { invited_key: among(contacts) });
@@ -224,7 +214,12 @@ export async function eraseMember(
   await eraseLotteries(transaction, memberId);
   await transaction.run(lockSchedules, [memberId]);
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
-  await transaction.run(eraseVisits, [memberId]);
+  // Visits and rides stay as counts. What they were judged by is deleted, and so are the visits left, by which they could be
+  // put in order, and what staff wrote about them. The ledgers of the terminals keep the number, which from now on belongs to
+  // nobody.
+  const theirVisits = { visit_id: within(visit, 'visit_id', own) };
+  await corrections.update(transaction, 'erase-visit-corrections', theirVisits, { reason: '' });
+  await visits.update(transaction, 'erase-visits', own, { member_id: null, judged_on: null, remaining: null });
   // What was paid stays under its code; what officials wrote about it goes.
   const theirPayments = { payment_id: amongRows(payment, 'payment_id', own) };
   await paymentEvents.update(transaction, 'erase-payment-reasons', theirPayments, { reason: null });

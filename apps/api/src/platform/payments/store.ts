@@ -23,13 +23,6 @@ export interface PaymentWish {
   readonly cancel_path: string;
 }
 
-const insertPayment = statement<Payment>(
-  'insert-payment',
-  `insert into payment (payment_key, holder_kind, holder_id, member_id, amount, currency, title, locale, success_path, cancel_path,
-     page_ends_at, state, begun_at, differences)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'begun', $12, '{}')
-   on conflict (holder_kind, holder_id) where state in ('begun', 'held', 'captured') do nothing returning *`,
-);
 /** Each state's own time is set when it is first reached. */
 const updatePayment = statement<Payment>(
   'update-payment',
@@ -71,28 +64,16 @@ export type PaymentChange = OurSide &
 
 export const payments = {
   /** Undefined when the holder has an open one. */
-  insert: async (
+  insert: (
     database: Queryable,
-    key: string,
-    wish: PaymentWish & { currency: string; ends_at: Date },
-    now: Date,
-  ) =>
-    (
-      await database.run(insertPayment, [
-        key,
-        wish.holder_kind,
-        wish.holder_id,
-        wish.member_id,
-        wish.amount,
-        wish.currency,
-        wish.title,
-        wish.locale,
-        wish.success_path,
-        wish.cancel_path,
-        wish.ends_at,
-        now,
-      ])
-    )[0],
+    payment_key: string,
+    { ends_at, ...wish }: PaymentWish & { readonly currency: string; readonly ends_at: Date },
+    begun_at: Date,
+  ): Promise<Payment | undefined> => {
+    const begun = { payment_key, ...wish, page_ends_at: ends_at, state: 'begun', begun_at, differences: [] } as const;
+    const key = ['holder_kind', 'holder_id'] as const;
+    return rows.insertIfAbsent(database, 'insert-payment', begun, undefined, key, { state: OPEN });
+  },
   open: (database: Queryable, holder_kind: HolderKind, holder_id: number) =>
     rows.one(database, 'open-payment', { holder_kind, holder_id, state: OPEN }),
   /** Locked before its holder: in the order in which a new state is told. */

@@ -4,8 +4,7 @@ import { takeTurn } from '../../database/server-functions.ts';
 import { withdrawn_member } from '../../database/tables/members.ts';
 import { audit_seal } from '../../database/tables/platform.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Seal } from '../audit/audit-chain.ts';
-import { newestSeals } from '../audit/audit-seal.ts';
+import { newestSeals, type Seal } from '../audit/audit-chain.ts';
 import type { Clock } from '../../ground/clock.ts';
 import { readKept, writeKept, type KeptOutside } from './kept-outside.ts';
 import type { Log } from '../../ground/log.ts';
@@ -32,7 +31,7 @@ async function bringUpToDate(transaction: Queryable, kept: KeptOutside, { clock,
   if (head && !isSameTown)
     log.error({ seal: head.audit_seal_id, head: head.hash }, 'the audit log does not hold this head');
   // Whichever process has sealed: each folder has the newest head.
-  const [newest] = await transaction.run(newestSeals);
+  const [newest] = await newestSeals(transaction);
   const rows = await listWithdrawn(transaction);
   const known = new Set(kept.withdrawn.map(({ member_id }) => member_id));
   const added = rows

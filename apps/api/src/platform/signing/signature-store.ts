@@ -1,6 +1,6 @@
 import type { DigestForm, RevocationAnswer, SignatureMark, SignatureVerdict } from '@machi/domain/signing/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { below, rowsOf } from '../../database/rows.ts';
+import { below, present, rowsOf } from '../../database/rows.ts';
 import { signature } from '../../database/tables/signatures.ts';
 
 const signatures = rowsOf(signature);
@@ -83,24 +83,20 @@ const takeSigning = statement<TakenSigning>(
    update signature s set kept = null from found where s.signature_id = found.signature_id
    returning s.signature_id, s.holder_kind, s.holder_id, s.digest, s.digest_form, found.kept`,
 );
-/** However it stands: whoever began it may ask again what became of it. */
-const findSigning = statement<BroughtBack>(
-  'find-signing',
-  `select signature_id, holder_kind, holder_id, kept is null as is_taken, signed_at, verdict, ends_at from signature
-   where state_hash = $1 and member_id = $2`,
-);
-const LAST = `where holder_kind = $1 and holder_id = $2 and (signed_at, signature, certificates, revocation, verdict, signer_name,
-     signer_birthdate, signer_address) is not null
-   order by signed_at desc, signature_id desc limit 1`;
-const readLast = statement<AcceptedSignature>(
-  'read-signature',
-  `select signature_id, signed_at, signer_name, signer_address, verdict -> 'marks' as marks from signature ${LAST}`,
-);
-const readWhole = statement<StoredSignature>(
-  'read-whole-signature',
-  `select signature_id, member_id, digest, digest_form, signed_at, signature, certificates, revocation, verdict, signer_name,
-     to_char(signer_birthdate, 'YYYY-MM-DD') as signer_birthdate, signer_address from signature ${LAST}`,
-);
+const WHOLE = [
+  'signature_id',
+  'member_id',
+  'digest',
+  'digest_form',
+  'signed_at',
+  'signature',
+  'certificates',
+  'revocation',
+  'verdict',
+  'signer_name',
+  'signer_birthdate',
+  'signer_address',
+] as const;
 /** What nobody finished, or did not hold, is of no use a day later. */
 const DAY = 86_400_000;
 
@@ -116,8 +112,14 @@ export const signatureStore = {
     memberId: number,
     now: Date,
   ): Promise<TakenSigning | undefined> => (await database.run(takeSigning, [stateHash, memberId, now]))[0],
-  find: async (database: Queryable, stateHash: Buffer, memberId: number): Promise<BroughtBack | undefined> =>
-    (await database.run(findSigning, [stateHash, memberId]))[0],
+  /** However it stands: whoever began it may ask again what became of it. */
+  async find(database: Queryable, state_hash: Buffer, member_id: number): Promise<BroughtBack | undefined> {
+    const columns = ['signature_id', 'holder_kind', 'holder_id', 'kept', 'signed_at', 'verdict', 'ends_at'] as const;
+    const found = await signatures.one(database, 'find-signing', { state_hash, member_id }, { columns });
+    if (!found) return undefined;
+    const { kept, ...row } = found;
+    return { ...row, is_taken: kept === null };
+  },
   /** It came to nothing. */
   end: (database: Queryable, id: number, now: Date) =>
     signatures.update(database, 'end-signing', { signature_id: id, signed_at: null }, { ends_at: now }),
@@ -131,15 +133,24 @@ export const signatureStore = {
       (await signatures.updateReturning(transaction, 'keep-signature', waiting, signed, ['signature_id'])).length > 0
     );
   },
-  readWhole: async (database: Queryable, { kind, id }: SignatureHolder): Promise<StoredSignature | undefined> =>
-    (await database.run(readWhole, [kind, id]))[0],
+  /** The last one that was accepted, which has all of this. */
+  async readWhole(database: Queryable, { kind, id }: SignatureHolder): Promise<StoredSignature | undefined> {
+    const accepted = { holder_kind: kind, holder_id: id, signed_at: present, signer_name: present };
+    const newest = { columns: WHOLE, order: ['-signed_at', '-signature_id'], limit: 1 } as const;
+    return (await signatures.one(database, 'read-whole-signature', accepted, newest)) as StoredSignature | undefined;
+  },
 };
 
 /** The last signature of a holder that was accepted. */
-export const readSignature = async (
+export async function readSignature(
   database: Queryable,
-  { kind, id }: SignatureHolder,
-): Promise<AcceptedSignature | undefined> => (await database.run(readLast, [kind, id]))[0];
+  holder: SignatureHolder,
+): Promise<AcceptedSignature | undefined> {
+  const whole = await signatureStore.readWhole(database, holder);
+  if (!whole) return undefined;
+  const { signature_id, signed_at, signer_name, signer_address, verdict } = whole;
+  return { signature_id, signed_at, signer_name, signer_address, marks: verdict.marks };
+}
 
 /** All of a holder that is deleted, signings under way included. */
 export const dropSignatures = (transaction: Queryable, { kind, id }: SignatureHolder) =>

@@ -1,5 +1,9 @@
 import { addDays, dateAt } from '@machi/domain/calendar/model';
 import { statement, type Queryable } from '../../database/database.ts';
+import { rowsOf, within } from '../../database/rows.ts';
+import { face_enrolment } from '../../database/tables/faces.ts';
+import { member } from '../../database/tables/members.ts';
+import { card } from '../../database/tables/passes.ts';
 import { passNumbers } from '../../database/server-functions.ts';
 import { hashOf } from '../../ground/secrets.ts';
 import { eraseMember } from '../../platform/members/erase-member.ts';
@@ -86,15 +90,7 @@ export async function writeDeeds(transaction: Queryable, deeds: readonly LifeDee
   await insertRows(transaction, 'audit', rows);
 }
 
-const followCards = statement(
-  'life-follow-cards',
-  `update member m set is_mynumber_linked = 1 where exists (select from card c where c.member_id = m.member_id
-     and c.method = 'individual-number-card' and c.ended_at is null and c.lost_at is null)`,
-);
-const followFaces = statement(
-  'life-follow-faces',
-  'update member m set is_face_registered = 1 where exists (select from face_enrolment f where f.member_id = m.member_id)',
-);
+const members = rowsOf(member);
 /** Of the logins to try with, which are written before their past. */
 const followLogins = statement(
   'life-follow-logins',
@@ -118,8 +114,11 @@ export async function writeLife(transaction: Queryable, life: Life): Promise<voi
         rows.flatMap((row) => (typeof row[column] === 'number' ? row[column] : [])),
       );
   }
-  await transaction.run(followCards);
-  await transaction.run(followFaces);
+  const number = { method: 'individual-number-card', ended_at: null, lost_at: null } as const;
+  const carded = { member_id: within(card, 'member_id', number) };
+  await members.update(transaction, 'life-follow-cards', carded, { is_mynumber_linked: 1 });
+  const faced = { member_id: within(face_enrolment, 'member_id', {}) };
+  await members.update(transaction, 'life-follow-faces', faced, { is_face_registered: 1 });
   await transaction.run(followLogins);
   for (const { member_id, at } of life.withdrawals) await eraseMember(transaction, member_id, at);
   await closePastMonths(transaction, life);

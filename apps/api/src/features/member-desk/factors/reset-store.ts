@@ -14,12 +14,6 @@ export type ResetRow = Pick<typeof factor_reset.$inferSelect, 'factor_reset_id' 
 export type WaitingReset = ResetRow & WaitingSecond;
 
 const ROW = 'q.factor_reset_id, q.member_id, q.proof, q.asked_by';
-const insertReset = statement(
-  'insert-factor-reset',
-  `insert into factor_reset (member_id, proof, asked_by, asked_at, decided_by, decided_at, outcome)
-   values ($1, $2, $3, $4, $5, case when $5::int is not null then $4::timestamptz end, case when $5::int is not null then 'approved' end)
-   on conflict (member_id) where decided_at is null do nothing returning 1`,
-);
 const waiting = statement<WaitingReset>(
   'list-factor-resets',
   `select ${ROW}, q.asked_at, m.lastname, m.firstname, ${ASKER}
@@ -42,13 +36,18 @@ export const resetStore = {
    */
   async add(
     transaction: Queryable,
-    memberId: number,
+    member_id: number,
     proof: IdentityProof,
-    askedBy: number,
+    asked_by: number,
     decidedBy: number | null,
-    now: Date,
+    asked_at: Date,
   ): Promise<boolean> {
-    return (await transaction.run(insertReset, [memberId, proof, askedBy, now, decidedBy])).length > 0;
+    const decided =
+      decidedBy !== null && ({ decided_by: decidedBy, decided_at: asked_at, outcome: 'approved' } as const);
+    const row = { member_id, proof, asked_by, asked_at, ...decided };
+    const open = { decided_at: null };
+    const added = await resets.insertIfAbsent(transaction, 'insert-factor-reset', row, ['proof'], ['member_id'], open);
+    return added !== undefined;
   },
   /** False when it was decided already. The rows of those concerned are held before: two who decide at once do it one after the other. */
   async end(
