@@ -28,7 +28,6 @@ import {
   rowsFrom,
   rowsOf,
   stretch,
-  within,
 } from './rows.ts';
 import { timeRange } from './tables/column-types.ts';
 

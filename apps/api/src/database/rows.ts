@@ -163,7 +163,7 @@ class Draft {
 }
 
 /** What rows of another table say in a column, of which each says something. */
-export function within<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
+export function amongRows<Table extends PgTable, Name extends Column<Table['$inferSelect']>>(
   table: Table,
   name: Name,
   where: Where<Table['$inferSelect']>,

@@ -1,10 +1,12 @@
 import { deskOf, enter, sampleOfficial } from './officials.ts';
+import { otherBrowser } from '../passes/bath-desk.ts';
 import { expect, expectGood, expectNoSideways, openedWindow, test } from '../portal.ts';
 import { isNarrow, openItems } from '../shell/shell-frame.ts';
 import { newTerminalCode, registerTerminal } from './signed-terminal.ts';
 
 test('an official adds a terminal, gets its code once, renames it, and has it deleted when it is stolen; others find no way in [rule:official.permission-checks]', async ({
   page,
+  browser,
   language,
   baseURL,
   word,
@@ -74,16 +76,11 @@ test('an official adds a terminal, gets its code once, renames it, and has it de
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
 
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: baseURL ?? '' });
-  const stranger = await context?.newPage();
-  if (!context || !stranger) throw new Error('no second browser');
+  const stranger = await (await otherBrowser(browser, baseURL, language)).newPage();
   await enter(stranger, language, await sampleOfficial(baseURL, 'reception'));
   await stranger.goto('/terminal');
   await expect(stranger).toHaveURL(/\/403$/);
-  await context.close();
+  await stranger.context().close();
 });
 
 test('a second official compares the key’s number and approves a terminal, or does not; the one who made it cannot [rule:official.permission-checks]', async ({

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { SHORT, bounded } from '../bounds/bounds.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { endpoint, endpointsFor } from '../contract/endpoint.ts';
 import { Flag, RowId } from '../fields/model.ts';
 import { PageNumber, pageReply } from '../fields/pages.ts';
 import { Audience } from '../notices/audience.ts';
 import { NoticeCategoryId } from '../notices/model.ts';
 import { DecisionReason, RecordedDeed, SeenRevision, publishingFlags } from '../publishing/model.ts';
 import { noticeWriting } from './model.ts';
+
+const toRead = endpointsFor('notice:read:any');
+const toWrite = endpointsFor('notice:write:any');
 
 export const NOTICE_DESK_PAGE_SIZE = 30;
 /** A colleague reads an unpublished notice by its address for so many days. */
@@ -84,8 +87,7 @@ const refusalsOfText = [
   'version-in-future',
 ] as const;
 
-export const listDeskNotices = endpoint('listDeskNotices', 'GET', '/api/notice-desk', {
-  permission: 'notice:read:any',
+export const listDeskNotices = toRead('listDeskNotices', 'GET', '/api/notice-desk', {
   input: z.object({ shelf: z.optional(z.enum(deskShelves)), page: PageNumber }),
   reply: z.object({
     notices: z.array(DeskLine),
@@ -97,8 +99,7 @@ export const listDeskNotices = endpoint('listDeskNotices', 'GET', '/api/notice-d
   description: `Notices at the desk: the official’s own that are not public, those that wait for an approver, the oldest first, or those that are public; ${NOTICE_DESK_PAGE_SIZE} a page.`,
 });
 
-export const readNoticeChoices = endpoint('readNoticeChoices', 'GET', '/api/notice-choices', {
-  permission: 'notice:write:any',
+export const readNoticeChoices = toWrite('readNoticeChoices', 'GET', '/api/notice-choices', {
   reply: z.object({
     /** The official’s own office, to begin with. */
     department: Words,
@@ -107,8 +108,7 @@ export const readNoticeChoices = endpoint('readNoticeChoices', 'GET', '/api/noti
   description: 'What a new notice begins with, and the services whose users it can be for.',
 });
 
-export const readDeskNotice = endpoint('readDeskNotice', 'GET', '/api/notice-desk/:notice_id', {
-  permission: 'notice:read:any',
+export const readDeskNotice = toRead('readDeskNotice', 'GET', '/api/notice-desk/:notice_id', {
   input: OfNotice,
   reply,
   refusals: ['not-found'],
@@ -116,8 +116,7 @@ export const readDeskNotice = endpoint('readDeskNotice', 'GET', '/api/notice-des
     'One notice at the desk, with its texts, its history and what it is to be compared with. A draft is its writer’s alone.',
 });
 
-export const createNotice = endpoint('createNotice', 'POST', '/api/notice-desk', {
-  permission: 'notice:write:any',
+export const createNotice = toWrite('createNotice', 'POST', '/api/notice-desk', {
   maxBodyBytes: BODY_BYTES,
   input: z.object(noticeWriting),
   reply,
@@ -126,8 +125,7 @@ export const createNotice = endpoint('createNotice', 'POST', '/api/notice-desk',
   description: 'Keeps a new notice as a draft.',
 });
 
-export const updateNotice = endpoint('updateNotice', 'PUT', '/api/notice-desk/:notice_id', {
-  permission: 'notice:write:any',
+export const updateNotice = toWrite('updateNotice', 'PUT', '/api/notice-desk/:notice_id', {
   maxBodyBytes: BODY_BYTES,
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), ...noticeWriting }),
   reply,
@@ -136,8 +134,7 @@ export const updateNotice = endpoint('updateNotice', 'PUT', '/api/notice-desk/:n
     'Changes a notice, which is a draft from then on: one that was applied for is no longer, and one that is public is taken back, which has to be confirmed.',
 });
 
-export const applyNotice = endpoint('applyNotice', 'POST', '/api/notice-desk/:notice_id/apply', {
-  permission: 'notice:write:any',
+export const applyNotice = toWrite('applyNotice', 'POST', '/api/notice-desk/:notice_id/apply', {
   input: z.object(seen),
   reply,
   refusals: [...refusalsOfStep, 'notice-over', 'version-exists'],
@@ -161,8 +158,7 @@ export const disapproveNotice = endpoint('disapproveNotice', 'POST', '/api/notic
   description: 'Gives a notice back to its writer with a reason, who may apply again.',
 });
 
-export const dropNotice = endpoint('dropNotice', 'POST', '/api/notice-desk/:notice_id/drop', {
-  permission: 'notice:read:any',
+export const dropNotice = toRead('dropNotice', 'POST', '/api/notice-desk/:notice_id/drop', {
   input: z.object({ ...seen, is_confirmed: z._default(Flag, 0), reason: DecisionReason }),
   reply,
   refusals: [...refusalsOfStep, 'drop-unconfirmed'],
@@ -170,8 +166,7 @@ export const dropNotice = endpoint('dropNotice', 'POST', '/api/notice-desk/:noti
     'Withdraws a notice: it is a draft again and nobody reads it until it is approved anew. Its writer does, and an approver what is public; of something public it has to be confirmed.',
 });
 
-export const writeVersion = endpoint('writeVersion', 'POST', '/api/notice-desk/:notice_id/version', {
-  permission: 'notice:write:any',
+export const writeVersion = toWrite('writeVersion', 'POST', '/api/notice-desk/:notice_id/version', {
   input: OfNotice,
   reply,
   success: 201,
@@ -180,15 +175,13 @@ export const writeVersion = endpoint('writeVersion', 'POST', '/api/notice-desk/:
     'Begins a new version of a public notice as a draft of the official’s own. The public one stays until the version is approved.',
 });
 
-export const discardNotice = endpoint('discardNotice', 'DELETE', '/api/notice-desk/:notice_id', {
-  permission: 'notice:write:any',
+export const discardNotice = toWrite('discardNotice', 'DELETE', '/api/notice-desk/:notice_id', {
   input: z.object(seen),
   refusals: [...refusalsOfStep, 'version-exists'],
   description: 'Throws a draft of the official’s own away for good.',
 });
 
-export const shareNotice = endpoint('shareNotice', 'POST', '/api/notice-desk/:notice_id/preview', {
-  permission: 'notice:read:any',
+export const shareNotice = toRead('shareNotice', 'POST', '/api/notice-desk/:notice_id/preview', {
   input: z.object({ notice_id: RowId, is_shared: Flag }),
   reply: z.object({
     /** Stands behind the address of the preview, and is told this once; null: nobody reads it any more. */

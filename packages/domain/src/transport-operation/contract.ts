@@ -16,6 +16,7 @@ import {
 const endpoint = endpointsFor('transport:edit:any');
 
 const announcements = '/api/transport/announcements';
+const announcement = `${announcements}/:announcement_id` as const;
 
 const reply = z.object({ desk: OperationDesk });
 const OfRun = { trip_id: FeedIdGiven, service_date: DateTextSchema };
@@ -36,39 +37,29 @@ export const createTransportAnnouncement = endpoint('createTransportAnnouncement
   description: `Announces something on the pages of some routes, or of all where none is named; ${MOST_ANNOUNCEMENTS} at a time.`,
 });
 
-export const changeTransportAnnouncement = endpoint(
-  'changeTransportAnnouncement',
-  'PUT',
-  `${announcements}/:announcement_id`,
-  {
-    input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
-    reply,
-    refusals: [
-      'not-found',
-      'choice',
-      'announcement-order',
-      'announcement-past',
-      'announcement-long',
-      'announcement-over',
-      'announcement-changed',
-    ],
-    changes: ['listTransportRuns'],
-    description: 'Changes an announcement that stands or is to come.',
-  },
-);
+export const changeTransportAnnouncement = endpoint('changeTransportAnnouncement', 'PUT', announcement, {
+  input: z.extend(AnnouncementWords, { ...ofAnnouncement, revision: z.number().check(z.int(), z.gte(0), z.lt(1e9)) }),
+  reply,
+  refusals: [
+    'not-found',
+    'choice',
+    'announcement-order',
+    'announcement-past',
+    'announcement-long',
+    'announcement-over',
+    'announcement-changed',
+  ],
+  changes: ['listTransportRuns'],
+  description: 'Changes an announcement that stands or is to come.',
+});
 
-export const endTransportAnnouncement = endpoint(
-  'endTransportAnnouncement',
-  'DELETE',
-  `${announcements}/:announcement_id`,
-  {
-    input: z.object(ofAnnouncement),
-    reply,
-    refusals: ['not-found', 'announcement-over'],
-    changes: ['listTransportRuns'],
-    description: 'Ends an announcement now; one that has not begun goes altogether.',
-  },
-);
+export const endTransportAnnouncement = endpoint('endTransportAnnouncement', 'DELETE', announcement, {
+  input: z.object(ofAnnouncement),
+  reply,
+  refusals: ['not-found', 'announcement-over'],
+  changes: ['listTransportRuns'],
+  description: 'Ends an announcement now; one that has not begun goes altogether.',
+});
 
 export const listTransportRuns = endpoint('listTransportRuns', 'GET', '/api/transport/runs', {
   input: z.object({ route_id: RowId, service_date: DateTextSchema }),

@@ -117,6 +117,24 @@ describe('changing the password', () => {
     expect((await change(here)).body.codes).toEqual({ old_password: ['password-wrong'] });
   });
 
+  test('is done once when both are sent at the same moment', async () => {
+    const person = await town.addPerson();
+    const send = () =>
+      town.call('POST', '/api/account/password', {
+        as: person,
+        headers: { 'idempotency-key': 'at-once' },
+        body: { old_password: OLD, ...both(NEW) },
+      });
+    const answers = await Promise.all([send(), send(), send()]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    // One that comes in when another is done has the cookie of before; none is told that the password is wrong.
+    for (const status of statuses) expect([200, 401]).toContain(status);
+    expect(
+      await town.countRows('audit', `subject_id = ${person.member_id} and action = 'member:change-password'`),
+    ).toBe(1);
+  });
+
   test('who has no address is told by SMS', async () => {
     const person = await town.addPerson({ isPhoneOnly: true, locale: 'ja' });
     await change(person);

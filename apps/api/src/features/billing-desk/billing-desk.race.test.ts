@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dateAt, instantOf } from '@machi/domain/calendar/model';
 import { passYearOf } from '@machi/domain/passes/pass-year';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newBill } from '../../testing/billing/bills.ts';
 import { newReservation } from '../../testing/cases/new-reservation.ts';
@@ -9,28 +9,12 @@ import { PASSWORD } from '../../testing/cases/case.ts';
 import { late, rewriting, watching, without } from '../../testing/requests/guards.ts';
 import type { Answer, OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
-
-type Around = OpenTownOptions['around'];
 type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes. */
-async function twoProcesses(around?: Around): Promise<Towns> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const FEE = 200;
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12'];

@@ -38,7 +38,6 @@ const noteReminded = statement(
    insert into billing_deed (billing_id, kind, done_at, done_by, yen) select billing_id, 'remind', $4, $5, yen from noted`,
 );
 
-export type ReminderRow = NonNullable<Awaited<ReturnType<typeof reminders.read>>>;
 const selectReminded = statement<BillRowAtDesk>(
   'select-reminded-bills',
   `select ${BILL} from bathing_billing b where b.reminder_id = $1 and b.state = 'open' order by b.member_id, b.billing_id`,

@@ -1,32 +1,17 @@
 import { bankDayFrom } from '@machi/domain/calendar/bank-days';
 import { addDays, dateAt, instantOf } from '@machi/domain/calendar/model';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { newPayer, newRun, resultsFile } from '../../testing/billing/debits.ts';
 import { late, rewriting } from '../../testing/requests/guards.ts';
 import type { OpenTown, OpenTownOptions } from '../../testing/towns/open-town.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown, tally } from '../../testing/towns/race-town.ts';
+import { openTwoProcesses, tally } from '../../testing/towns/race-town.ts';
 import { addTestVisit } from '../visits/cases.fixture.ts';
-
-const cleanUp: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of cleanUp.splice(0)) await close();
-});
 
 type Towns = readonly [OpenTown, OpenTown];
 
 /** One town at two processes. */
-async function twoProcesses(around?: OpenTownOptions['around']): Promise<Towns> {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return [await open(), await open()];
-}
+const twoProcesses = (around?: OpenTownOptions['around']) => openTwoProcesses(around && { around });
 
 const BILLS = 6;
 const READ = 'select-bills-to-debit';

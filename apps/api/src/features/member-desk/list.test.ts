@@ -203,6 +203,14 @@ describe('every look is written down', () => {
     expect(answer.text.replace('is_password_sent', '')).not.toMatch(/password|hash|argon/);
     expect(await looksAt(person.member_id, 'member:read')).toBe(1);
   });
+
+  test('a refused look leaves no row and tells nothing', async () => {
+    const auditor = await town.addPerson({ roles: ['auditor', 'system', 'reception'] });
+    const before = await town.countRows('audit');
+    const answer = await town.call('GET', '/api/members?q=%E7%A5%9E', { as: auditor });
+    expect([answer.status, answer.text.includes('神谷')]).toEqual([403, false]);
+    expect(await town.countRows('audit')).toBe(before);
+  });
 });
 
 test('organizations in the language of the request', async () => {

@@ -189,10 +189,8 @@ test('of an imported file nothing misleads, runs or is taken for a line of its o
     body: { ...file, seen: checked.body.seen },
   });
   expect(kept.status, kept.text).toBe(201);
-  const rows = await town.rows<{ title: string; note: string; url: string }>(
-    'select title, note, url from schedule where created_by = $1',
-    reader.member_id,
-  );
+  const rows = await town.rows<{ title: string; note: string; url: string }>`select title, note, url from schedule
+    where created_by = ${reader.member_id}`;
   expect(rows.length).toBe(kept.body.counts.new);
   expect(rows.length).toBeGreaterThan(KEPT.length);
   for (const { title, note, url } of rows) {

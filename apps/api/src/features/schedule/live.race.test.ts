@@ -8,8 +8,7 @@ import { reservationRequest } from '../../testing/requests/requests.ts';
 import { scheduleRequest, schedulesOf, weeklyRequest } from '../../testing/schedules/schedules.ts';
 import type { Credentials, OpenTown } from '../../testing/towns/open-town.ts';
 import type { Person } from '../../testing/towns/people.ts';
-import { newSampleUrl } from '../../testing/towns/databases.ts';
-import { openRaceTown } from '../../testing/towns/race-town.ts';
+import { openRaceTown, openTwoProcesses } from '../../testing/towns/race-town.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,14 +17,8 @@ afterEach(async () => {
 
 /** Two processes of one town: one is written to, people look at the other. */
 async function openTwo(around?: (database: Database) => Database) {
-  const databaseUrl = await newSampleUrl();
-  const environment = { MACHI_SECRET: 'of-both-processes-of-this-town-under-test' };
-  const open = async () => {
-    const town = await openRaceTown({ databaseUrl, environment, ...(around && { around }) });
-    cleanUp.push(() => town.close());
-    return town;
-  };
-  return { one: await open(), other: await open() };
+  const [one, other] = await openTwoProcesses(around && { around });
+  return { one, other };
 }
 async function looking(town: OpenTown, as: Credentials) {
   const line = await openLine(town, as, 'schedules');

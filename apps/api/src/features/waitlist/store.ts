@@ -44,7 +44,7 @@ const listWaiting = statement<WaitingRow>(
    order by lower(during), waitlist_id`,
 );
 
-export const waiting = rowsOf(waitlist, { started_at: START, ended_at: END });
+const waiting = rowsOf(waitlist, { started_at: START, ended_at: END });
 
 /** For how much else a member waits, of rooms and of seats. */
 export const countOtherWaiting = (

@@ -2,7 +2,7 @@ import { namesErased } from '@machi/domain/described/kept';
 import { loginIdOf } from '@machi/domain/members/login-id';
 import { reservationFields } from '@machi/domain/reservations/fields';
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, loweredAmong, rowsOf, within } from '../../database/rows.ts';
+import { among, loweredAmong, rowsOf, amongRows } from '../../database/rows.ts';
 import { bathing_billing } from '../../database/tables/billing/bills.ts';
 import { debit } from '../../database/tables/billing/debits.ts';
 import { NOBODYS_REQUEST } from '../../database/tables/billing/requests.ts';
@@ -216,7 +216,7 @@ export async function eraseMember(
   // Groups of others forget by which address they were invited.
   await invitations.remove(transaction, 'erase-group-invitations', { invited_key: among(contacts) });
   // What they asked as a guest from the same address.
-  const asGuest = within(guest_inquiry, 'message_thread_id', { email: loweredAmong(contacts) });
+  const asGuest = amongRows(guest_inquiry, 'message_thread_id', { email: loweredAmong(contacts) });
   await threads.remove(transaction, 'erase-guest-inquiries', { message_thread_id: asGuest });
   // Schedules to which they were invited as somebody outside, by the same address.
   await guests.remove(transaction, 'erase-invited', { email: loweredAmong(contacts) });
@@ -226,10 +226,10 @@ export async function eraseMember(
   const freedBySchedules = await transaction.run(eraseSchedules, [memberId, now]);
   await transaction.run(eraseVisits, [memberId]);
   // What was paid stays under its code; what officials wrote about it goes.
-  const theirPayments = { payment_id: within(payment, 'payment_id', own) };
+  const theirPayments = { payment_id: amongRows(payment, 'payment_id', own) };
   await paymentEvents.update(transaction, 'erase-payment-reasons', theirPayments, { reason: null });
   // Accounts that the bank was asked to debit: who withdraws has no such debit, but a restored backup may know one.
-  const theirDebits = { billing_id: within(bathing_billing, 'billing_id', own) };
+  const theirDebits = { billing_id: amongRows(bathing_billing, 'billing_id', own) };
   await debits.update(transaction, 'erase-debits', theirDebits, NO_ACCOUNT);
   await transaction.run(eraseBills, [memberId]);
   // Stored replies repeat what was asked for, names included.

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { raised, rowsOf, within } from '../../database/rows.ts';
+import { raised, rowsOf, amongRows } from '../../database/rows.ts';
 import { club, club_person } from '../../database/tables/clubs/clubs.ts';
 
 const clubs = rowsOf(club);
@@ -9,6 +9,6 @@ export const noteClubsLeft = (transaction: Queryable, memberId: number, people_c
   clubs.update(
     transaction,
     'leave-clubs',
-    { club_id: within(club_person, 'club_id', { member_id: memberId }) },
+    { club_id: amongRows(club_person, 'club_id', { member_id: memberId }) },
     { people_changed_at, revision: raised },
   );

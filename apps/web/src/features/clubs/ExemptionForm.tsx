@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { clubDesk } from '@machi/domain/clubs/desk';
@@ -20,8 +17,7 @@ import { Form } from '@machi/ui/form/Form';
 import { Section } from '@machi/ui/section/Section';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
-import { useFocusOnLines } from '../../shell/calls/use-told.ts';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useFocusOnLines, useTold } from '../../shell/calls/use-told.ts';
 import { useKeptFiles } from '../../shell/desk/declared/use-desk.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
 import { CheckedFile } from '../../shell/files/checked/CheckedFile.tsx';
@@ -41,9 +37,9 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const texts = useClubTexts();
   const { t, locale } = texts;
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(grantClubExemption);
-  const keyFor = useAttemptKey();
   const { keep, readAgain } = useKeptFiles(clubDesk);
+  const onConflict = () => readAgain(club.club_id);
+  const { act, busy, lines, setLines } = useTold(grantClubExemption, { t }, { isAttempt: true, onConflict });
   const today = dateAt(new Date());
   const [year, setYear] = useState(() => firstYear(club, today));
   const daysOf = (one: number) => {
@@ -55,7 +51,6 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
   const [method, setMethod] = useState(before?.method ?? 1);
   const [ground, setGround] = useState(before?.ground ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [lines, setLines] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useFocusOnLines(lines);
   useEffect(() => heading.current?.focus(), []);
@@ -82,7 +77,7 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
     if (first !== undefined) return document.getElementById(`exemption-${first}`)?.focus();
     const { club_id, revision } = club;
     const certificate = file.chosen;
-    const input = {
+    const reply = await act({
       club_id,
       revision,
       fiscal_year: year,
@@ -90,17 +85,11 @@ export function ExemptionForm({ club, onClose }: { club: ClubFile; onClose: () =
       ...days,
       ground,
       ...(certificate && { certificate }),
-    };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return undefined;
-    if (result.ok) {
-      keep(result.reply);
-      onClose();
-      return snackbar.show(t('exempt.done'), 'success');
-    }
-    setLines(refusalLines(result, texts));
-    if (result.status === 409) await readAgain(club_id);
-    return undefined;
+    });
+    if (!reply) return undefined;
+    keep(reply);
+    onClose();
+    return snackbar.show(t('exempt.done'), 'success');
   }
   const thisYear = Number(fiscalYearOf(today));
   return (

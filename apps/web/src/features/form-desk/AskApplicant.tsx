@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { MESSAGE_LENGTH } from '@machi/domain/applications/model';
 import { askApplicant, type HandledForm } from '@machi/domain/form-desk/contract';
 import { Button } from '@machi/ui/button/Button';
@@ -11,7 +8,7 @@ import { TextAreaField } from '@machi/ui/field/TextAreaField';
 import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
-import { useCall } from '../../shell/calls/use-call.ts';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useKeepHandled, useReadHandledAgain } from './kept-handled.ts';
 import { useFormDeskTexts } from './texts.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
@@ -20,38 +17,31 @@ import { useTooLong } from '../../shell/forms/use-too-long.ts';
 export function AskApplicant({ application }: { readonly application: HandledForm }) {
   const { t, locale } = useFormDeskTexts();
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(askApplicant);
-  const keyFor = useAttemptKey();
   const keep = useKeepHandled(locale);
   const readAgain = useReadHandledAgain(locale);
   const tooLong = useTooLong();
   const [body, setBody] = useState('');
   const [isCorrection, setCorrection] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const id = application.onlineform_application_id;
+  const onConflict = () => readAgain(id);
+  const { act, busy, lines, setLines } = useTold(askApplicant, { t }, { isAttempt: true, onConflict });
 
   async function write() {
     setLines([]);
     setMissing(body.trim() === '');
     if (body.trim() === '') return;
-    const input = {
+    const reply = await act({
       onlineform_application_id: id,
       seen: application.seen,
       body,
-      is_correction: isCorrection ? (1 as const) : (0 as const),
-    };
-    const result = await send(input, { ...toldInPlace, idempotencyKey: keyFor(input) });
-    if (!result) return;
-    if (result.ok) {
-      setBody('');
-      setCorrection(false);
-      keep(result.reply.application);
-      snackbar.show(t('ask.done'), 'success');
-      return;
-    }
-    setLines(refusalLines(result, { t }));
-    if (result.status === 409) await readAgain(id);
+      is_correction: isCorrection ? 1 : 0,
+    });
+    if (!reply) return;
+    setBody('');
+    setCorrection(false);
+    keep(reply.application);
+    snackbar.show(t('ask.done'), 'success');
   }
 
   return (

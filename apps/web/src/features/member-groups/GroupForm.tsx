@@ -1,5 +1,4 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addMemberGroup, changeMemberGroup } from '@machi/domain/member-groups/contract';
 import { GROUP_NAME_LENGTH, type MemberGroup } from '@machi/domain/member-groups/model';
@@ -9,6 +8,7 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useEffect, useRef, useState } from 'react';
+import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { useCall } from '../../shell/calls/use-call.ts';
 import { useTooLong } from '../../shell/forms/use-too-long.ts';
@@ -30,7 +30,7 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
     () => new Set(kind === 'lists' ? group?.people.map(({ member_id }) => member_id) : []),
   );
   const [hasTried, setTried] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines({ t });
   const [adding, changing] = [useCall(addMemberGroup), useCall(changeMemberGroup)];
   const keyFor = useAttemptKey();
   const tooLong = useTooLong();
@@ -50,8 +50,7 @@ export function GroupForm({ kind, group, onDone }: GroupFormProps) {
       group === undefined
         ? await adding.send({ ...written, is_shared: kind === 'groups' ? 1 : 0 }, options)
         : await changing.send({ ...written, member_group_id: group.member_group_id }, options);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
+    if (!(await told<unknown>(result))) return;
     await readChanged(group === undefined ? addMemberGroup : changeMemberGroup);
     snackbar.show(t(group === undefined ? 'created' : 'changed', { name: name.trim() }), 'success');
     onDone();

@@ -1,6 +1,6 @@
 import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { useAttemptKey } from '@machi/client/use-attempt-key';
+import { useToldLines } from '../../shell/calls/use-told.ts';
 import { useSession } from '../../shell/record/record.ts';
 import { inviteOfficials, inviteToGroup } from '@machi/domain/member-groups/contract';
 import type { MemberGroup } from '@machi/domain/member-groups/model';
@@ -24,7 +24,7 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
   const [loginId, setLoginId] = useState('');
   const [people, setPeople] = useState<ReadonlySet<number>>(new Set());
   const [hasTried, setTried] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const { lines, setLines, told } = useToldLines({ t });
   const [inviting, choosing] = [useCall(inviteToGroup), useCall(inviteOfficials)];
   const keyFor = useAttemptKey();
   const readChanged = useReadChanged();
@@ -42,8 +42,7 @@ export function InviteForm({ group, onDone }: { group: MemberGroup; onDone: () =
       by === 'id'
         ? await inviting.send({ member_group_id, login_id: loginId }, options)
         : await choosing.send({ member_group_id, member_ids: [...people] }, options);
-    if (!result) return;
-    if (!result.ok) return setLines(refusalLines(result, { t }));
+    if (!(await told<unknown>(result))) return;
     await readChanged(by === 'id' ? inviteToGroup : inviteOfficials);
     snackbar.show(t(by === 'id' ? 'invite.done' : 'invite.officials.done'), 'success');
     onDone();

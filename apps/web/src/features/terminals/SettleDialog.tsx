@@ -1,12 +1,10 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
 import { settleQuarantine, type Quarantine } from '@machi/domain/terminals/contract';
 import { ConfirmDialog } from '@machi/ui/confirm-dialog/ConfirmDialog';
 import { useSnackbar } from '@machi/ui/snackbar/snackbar-context';
 import { useState } from 'react';
+import { useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useTerminalTexts } from './texts.ts';
 
 interface SettleDialogProps {
@@ -22,11 +20,11 @@ interface SettleDialogProps {
 export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }: SettleDialogProps) {
   const { t } = useTerminalTexts();
   const snackbar = useSnackbar();
-  const { send, busy } = useCall(settleQuarantine);
   const readChanged = useReadChanged();
+  const onRefused = () => readChanged(settleQuarantine);
+  const { act, busy, lines, setLines } = useTold(settleQuarantine, { t }, { onRefused });
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const [lines, setLines] = useState<readonly string[]>([]);
   const { terminal_quarantine_id, terminal_name: name } = quarantine;
   const noteId = `note-${terminal_quarantine_id}`;
 
@@ -37,11 +35,8 @@ export function SettleDialog({ quarantine, open, onClose, onSettled, onClosed }:
       document.getElementById(noteId)?.focus();
       return;
     }
-    const result = await send({ terminal_quarantine_id, note }, toldInPlace);
-    if (!result) return;
-    if (!result.ok) setLines(refusalLines(result, { t }));
+    if (!(await act({ terminal_quarantine_id, note }))) return;
     await readChanged(settleQuarantine);
-    if (!result.ok) return;
     onSettled();
     snackbar.show(t('settle.done', { name }), 'success');
     onClose();

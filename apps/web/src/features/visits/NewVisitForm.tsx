@@ -1,6 +1,3 @@
-import { toldInPlace } from '@machi/client/client';
-import { refusalLines } from '@machi/client/refusal-lines';
-import { useAttemptKey } from '@machi/client/use-attempt-key';
 import { addDays, dateAt, isDateText } from '@machi/domain/calendar/model';
 import { dateInWords } from '@machi/domain/calendar/words';
 import { addVisit, readVisit } from '@machi/domain/visits/contract';
@@ -14,12 +11,11 @@ import { TextField } from '@machi/ui/field/TextField';
 import { Form } from '@machi/ui/form/Form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFocusOnLines } from '../../shell/calls/use-told.ts';
+import { useFocusOnLines, useTold } from '../../shell/calls/use-told.ts';
 import { useReadChanged } from '../../shell/calls/use-read-changed.ts';
 import { keepReply } from '../../shell/calls/keep-reply.ts';
 import { askIfAny } from '../../shell/calls/ask-if-any.ts';
 import { ReasonField } from '../../shell/desk/ReasonField.tsx';
-import { useCall } from '../../shell/calls/use-call.ts';
 import { useVisitTexts } from './texts.ts';
 
 const kinds = ['bath', 'community', 'autonomous'] as const;
@@ -28,8 +24,7 @@ type Kind = (typeof kinds)[number];
 /** What a person came for, when, and why no terminal knows of it. */
 export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (visit: VisitFile) => void }) {
   const { t, locale } = useVisitTexts();
-  const { send, busy } = useCall(addVisit);
-  const keyFor = useAttemptKey();
+  const { act, busy, lines, setLines } = useTold(addVisit, { t }, { isAttempt: true });
   const queryClient = useQueryClient();
   const readChanged = useReadChanged();
   const today = dateAt(new Date());
@@ -38,7 +33,6 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
   const [time, setTime] = useState('');
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [lines, setLines] = useState<readonly string[]>([]);
   const box = useFocusOnLines(lines);
 
   async function write() {
@@ -55,17 +49,12 @@ export function NewVisitForm({ memberId, onMade }: { memberId: number; onMade: (
       return;
     }
     const ride = kind === 'bath' ? ({ pass: 'bath' } as const) : ({ pass: 'bus', bus_kind: kind } as const);
-    const input = { member_id: memberId, ...ride, date, time, reason };
-    const result = await send(input, {
-      ...toldInPlace,
-      idempotencyKey: keyFor(input),
-    });
-    if (result?.ok) {
-      const { visit } = result.reply;
-      keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
-      void readChanged(addVisit);
-      onMade(visit);
-    } else if (result) setLines(refusalLines(result, { t }));
+    const reply = await act({ member_id: memberId, ...ride, date, time, reason });
+    if (!reply) return;
+    const { visit } = reply;
+    keepReply(queryClient, askIfAny(readVisit, { visit_id: visit.visit_id }, locale), { visit });
+    void readChanged(addVisit);
+    onMade(visit);
   }
   return (
     <Form className="stack" onSend={write}>

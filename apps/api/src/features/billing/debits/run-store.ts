@@ -103,7 +103,6 @@ const withdrawRun = statement(
      from freed f where b.billing_id = f.billing_id)
    update debit_run set state = 'withdrawn', is_withdrawal_asked = false, turn = turn + 1 where debit_run_id = $1`,
 );
-export type RunEventRow = Awaited<ReturnType<typeof runStore.events>>[number];
 
 /** A run that is to be made. */
 export interface NewRun {
