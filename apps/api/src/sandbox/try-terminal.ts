@@ -85,8 +85,8 @@ export async function makeTryTerminal(
     if (maker === undefined || approver === undefined) return undefined;
     const expires_at = new Date(now.getTime() + TERMINAL_CODE_MINUTES * 60_000);
     const kept = { hash: terminalCodeHash(house.secret, code), expires_at };
-    const id = await terminalStore.insert(transaction, tryTerminals[kind], kept, maker, now);
-    await terminalStore.approve(transaction, id, approver, now);
+    const terminal_id = await terminalStore.insert(transaction, tryTerminals[kind], kept, maker, now);
+    await terminalStore.approve(transaction, { terminal_id, ...tryTerminals[kind] }, approver, now);
     return {
       code: writtenTerminalCode(code),
       linked: await linkSandboxCards(house, sandbox, transaction, maker, now),

@@ -1,3 +1,4 @@
+import type { Flag } from '@machi/domain/fields/model';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { HeldColumns } from '../held-columns.ts';
@@ -25,7 +26,7 @@ export const monitor_banner = pgTable(
     body_ja: text().notNull(),
     body_en: text().notNull(),
     /** 1 calls to act at once, 0 informs. */
-    is_urgent: smallint().notNull().default(0),
+    is_urgent: smallint().$type<Flag>().notNull().default(0),
     created_at: timestamp({ withTimezone: true }).notNull(),
     created_by: integer().references(() => member.member_id, { onDelete: 'set null' }),
     /** When they end by themselves: nothing is written then. */

@@ -7,6 +7,8 @@ import { lockMember } from '../../platform/members/lock-member.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
 const notices = rowsOf(arrival_notice);
+/** Of these there is one. */
+const ONCE = ['member_id', 'service_date', 'trip_id', 'stop_id', 'scheduled_at'] as const;
 
 /** A run at a stop of which a member is told, with whom to write to. */
 export interface NoticeRow extends Reachable {
@@ -49,13 +51,6 @@ const lockOpen = statement<NoticeRow>(
 const readPerson = statement<Pick<NoticeRow, 'email' | 'login_tel_key' | 'locale' | 'name' | 'used_services'>>(
   'read-person-of-notices',
   `select ${PERSON} from member m where m.member_id = $1`,
-);
-const upsert = statement<{ arrival_notice_id: number }>(
-  'upsert-arrival-notice',
-  `insert into arrival_notice (member_id, route_id, trip_id, service_date, stop_id, stop_name, headsign, scheduled_at, state, created_at)
-   values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, 'waiting', $9)
-   on conflict (member_id, service_date, trip_id, stop_id, scheduled_at) do update set ended_at = null
-   returning arrival_notice_id`,
 );
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -103,19 +98,16 @@ export const noticeStore = {
     return { same, open, asked };
   },
   async ask(transaction: Queryable, notice: NewNotice, now: Date): Promise<number> {
-    const [row] = await transaction.run(upsert, [
-      notice.member_id,
-      notice.route_id,
-      notice.trip_id,
-      notice.service_date,
-      notice.stop_id,
-      JSON.stringify(notice.stop_name),
-      JSON.stringify(notice.headsign),
-      notice.scheduled_at,
-      now,
-    ]);
-    if (!row) throw new Error('an upsert answers no row');
-    return row.arrival_notice_id;
+    const row = { ...notice, state: 'waiting', created_at: now } as const;
+    const made = await notices.insertIfAbsent(transaction, 'add-arrival-notice', row, ['arrival_notice_id'], ONCE);
+    if (made) return made.arrival_notice_id;
+    const { member_id, service_date, trip_id, stop_id, scheduled_at } = notice;
+    const same = { member_id, service_date, trip_id, stop_id, scheduled_at };
+    const set = { ended_at: null };
+    const columns = ['arrival_notice_id'] as const;
+    const [again] = await notices.updateReturning(transaction, 'resume-arrival-notice', same, set, columns);
+    if (!again) throw new Error('a notice is gone in the transaction that resumes it');
+    return again.arrival_notice_id;
   },
   async read(database: Queryable, arrival_notice_id: number, member_id: number): Promise<NoticeRow> {
     const row = await told.one(database, 'read-own-arrival-notice', { arrival_notice_id, member_id });

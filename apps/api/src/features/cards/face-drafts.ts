@@ -5,11 +5,13 @@ import type { CheckedInputOf } from '@machi/domain/contract/endpoint';
 import { refuseOwn } from '@machi/domain/member-desk/rules';
 import { refuse, type Refusal } from '@machi/domain/refusals/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { holds, rowsOf } from '../../database/rows.ts';
 import { face_draft } from '../../database/tables/faces.ts';
+import { member } from '../../database/tables/members.ts';
 import { keyedHash } from '../../ground/secrets.ts';
 
 const drafts = rowsOf(face_draft);
+const members = rowsOf(member);
 /** A pass of before that is still in use means that not all was stopped. Deeds of a restore bear the person as what they are about. */
 const selectSince = statement<FaceSince>(
   'face-since',
@@ -22,15 +24,13 @@ const selectSince = statement<FaceSince>(
           and (actor_member_id = $1 or (subject = 'member' and subject_id = $1))
           and not exists (select from pass_consent where member_id = $1 and consented_at <= $3))) as stopped_at`,
 );
-const selectTaker = statement(
-  'taker-of-face',
-  'select from member where member_id = $1 and is_official and roles && $2::text[] and locked_at is null',
-);
 
 /** Whoever took it could enrol it now. */
 async function refuseTaker(transaction: Queryable, takerId: number): Promise<Refusal | undefined> {
-  const rows = await transaction.run(selectTaker, [takerId, permissions['card:link:any']]);
-  return rows.length > 0 ? undefined : refuse(409, { field: 'taken_by', code: 'face-taker' });
+  const official = { member_id: takerId, is_official: holds, locked_at: null };
+  const taker = await members.one(transaction, 'taker-of-face', official, { columns: ['roles'] });
+  const mayLink = permissions['card:link:any'].some((role) => taker?.roles.includes(role));
+  return mayLink ? undefined : refuse(409, { field: 'taken_by', code: 'face-taker' });
 }
 
 export const faceDrafts = {

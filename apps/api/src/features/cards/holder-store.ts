@@ -7,7 +7,7 @@ import { passKinds, type PassKind } from '@machi/domain/passes/model';
 import { passConsent } from '@machi/domain/passes/consent';
 import { statement, type Queryable } from '../../database/database.ts';
 import { sql, value } from '../../database/sql.ts';
-import { present, rowsOf } from '../../database/rows.ts';
+import { present, rowsFrom, rowsOf } from '../../database/rows.ts';
 import { subscription } from '../../database/tables/members.ts';
 import { pass_consent } from '../../database/tables/passes.ts';
 import type { House } from '../../platform/house.ts';
@@ -28,23 +28,27 @@ const findHolders = statement<FoundHolder>(
    order by m.lastfurigana = '', m.lastfurigana, m.firstfurigana, m.member_id limit ${value('most')}`,
 );
 
-const findOne = statement<FoundHolder>(
-  'cards-find-holder',
-  `select ${FOUND} from member m where m.member_id = $1 and m.locked_at is null`,
-);
-export const findHolder = async (database: Queryable, memberId: number): Promise<FoundHolder | undefined> =>
-  (await database.run(findOne, [memberId]))[0];
-
 /** A person at the desk, with what letters to them need. */
 export interface HolderRow extends FoundHolder, Reachable {
   readonly locale: string;
 }
-const COMPARED = 'm.prefecture, m.address1, m.address2, m.address3, m.gender';
 const LETTERS = 'm.email, m.login_tel_key, m.locale';
-const readHolder = statement<HolderRow & ComparedPerson>(
-  'cards-read-holder',
-  `select ${FOUND}, ${LETTERS}, ${COMPARED} from member m where m.member_id = $1 and m.locked_at is null`,
+interface ComparedHolder extends HolderRow, ComparedPerson {
+  readonly locked_at: Date | null;
+}
+const holders = rowsFrom(
+  statement<ComparedHolder>(
+    'cards-holders',
+    `select ${FOUND}, ${LETTERS}, m.prefecture, m.address1, m.address2, m.address3, m.gender, m.locked_at from member m`,
+  ),
 );
+export const findHolder = (database: Queryable, member_id: number): Promise<FoundHolder | undefined> =>
+  holders.one(
+    database,
+    'cards-find-holder',
+    { member_id, locked_at: null },
+    { columns: ['member_id', 'name', 'furigana', 'birthdate', 'is_resident', 'is_verified', 'has_card'] },
+  );
 /** What is linked for one person is decided one after the other. */
 const holdHolder = statement<HolderRow>(
   'cards-hold-holder',
@@ -112,8 +116,8 @@ export async function readCardHolderOf(
   const { passes, debits } = house.town;
   const ground = { passes, isDebited: debits !== undefined, today: dateAt(now) };
   const suspended = { member_id: memberId, service_id: passes.service_id, suspended_at: present };
-  const [[row], cards, consents, is_suspended] = await Promise.all([
-    database.run(readHolder, [memberId]),
+  const [row, cards, consents, is_suspended] = await Promise.all([
+    holders.one(database, 'cards-read-holder', { member_id: memberId, locked_at: null }),
     linkedCardsOf(house, database, memberId, now),
     passConsents.list(database, 'cards-consents-of-member', { member_id: memberId }),
     subscriptions.has(database, 'cards-subscription-of-member', suspended),

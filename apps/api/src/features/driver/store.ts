@@ -7,17 +7,19 @@ import type { SeatReservationRow } from '../seats/store.ts';
 export interface PassengerRow extends SeatReservationRow {
   readonly name: string | null;
   readonly name_kana: string | null;
+  readonly lastfurigana: string | null;
+  readonly firstfurigana: string | null;
 }
-const PASSENGERS = `select s.*, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as name_kana
-   from seat_reservation s left join member m on m.member_id = s.member_id`;
-const passengers = rowsFrom(statement<PassengerRow>('seat-passengers', PASSENGERS));
+const passengers = rowsFrom(
+  statement<PassengerRow>(
+    'seat-passengers',
+    `select s.*, m.lastname || ' ' || m.firstname as name, m.lastfurigana || ' ' || m.firstfurigana as name_kana,
+       m.lastfurigana, m.firstfurigana
+     from seat_reservation s left join member m on m.member_id = s.member_id`,
+  ),
+);
 const seats = rowsOf(seat_reservation);
 
-const listOfTrip = statement<PassengerRow>(
-  'list-passengers-of-trip',
-  `${PASSENGERS} where s.service_date = $1 and s.trip_id = $2 and s.state in ('reserved', 'canceled')
-   order by s.departed_at, m.lastfurigana, m.firstfurigana, s.seat_reservation_id`,
-);
 interface TripCounts {
   readonly trip_id: string;
   readonly service_date: string;
@@ -39,7 +41,11 @@ const countTrips = statement<TripCounts>(
 export type Mark = 'boarded' | 'missed' | 'none';
 
 export const driverStore = {
-  passengers: (database: Queryable, tripId: string, date: string) => database.run(listOfTrip, [date, tripId]),
+  passengers(database: Queryable, trip_id: string, service_date: string) {
+    const shown = { service_date, trip_id, state: fixed('reserved', 'canceled') };
+    const order = ['departed_at', 'lastfurigana', 'firstfurigana', 'seat_reservation_id'] as const;
+    return passengers.list(database, 'list-passengers-of-trip', shown, { order });
+  },
   counts: (database: Queryable, dates: readonly string[]) => database.run(countTrips, [dates]),
   async lockByCode(transaction: Queryable, reservation_code: string) {
     const of = { reservation_code };

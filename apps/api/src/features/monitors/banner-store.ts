@@ -1,39 +1,17 @@
 import type { BannerWords } from '@machi/domain/banner/end';
 import { MOST_PAST_BANNERS } from '@machi/domain/banner/contract';
-import { above, columnsOf, rowsOf } from '../../database/rows.ts';
+import { above, atMost, computed, nameOf, present, rowsOf } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { monitor_banner } from '../../database/tables/monitors.ts';
-import { BANNER_COLUMNS, tellBanner, type BannerRow } from '../../platform/banner/banner-store.ts';
+import { tellBanner } from '../../platform/banner/banner-store.ts';
 import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 
-const banners = rowsOf(monitor_banner);
-
-interface NamedRow extends BannerRow {
-  readonly created_name: string;
-}
-interface PastRow extends NamedRow {
-  readonly ended_at: Date | null;
-  readonly ended_name: string;
-}
-
-const nameOf = (who: string): string => `coalesce(${who}.lastname || ' ' || ${who}.firstname, '')`;
-const columns = columnsOf('b', BANNER_COLUMNS.split(', '));
+const named = (column: string) => computed<string>(`coalesce(${nameOf(column).text}, '')`);
+const banners = rowsOf(monitor_banner, { created_name: named('created_by'), ended_name: named('ended_by') });
 
 /** Nothing is written when its end comes. */
 const standsAt = (now: Date) => ({ ended_at: null, ends_at: above(now) });
-const selectStanding = statement<NamedRow>(
-  'banner-desk-standing',
-  `select ${columns}, ${nameOf('m')} as created_name
-   from monitor_banner b left join member m on m.member_id = b.created_by
-   where b.ended_at is null and b.ends_at > $1 order by b.monitor_banner_id desc limit 1`,
-);
-const selectPast = statement<PastRow>(
-  'banner-desk-past',
-  `select ${columns}, b.ended_at, ${nameOf('m')} as created_name, ${nameOf('e')} as ended_name
-   from monitor_banner b left join member m on m.member_id = b.created_by left join member e on e.member_id = b.ended_by
-   where b.ended_at is not null or b.ends_at <= $1 order by b.monitor_banner_id desc limit ${MOST_PAST_BANNERS}`,
-);
 
 async function tell(transaction: Queryable): Promise<void> {
   await tellBanner(transaction);
@@ -43,10 +21,14 @@ async function tell(transaction: Queryable): Promise<void> {
 export const bannerStore = {
   /** Until the transaction is over nobody else changes the words: one banner stands at a time. */
   takeTurn: (transaction: Queryable) => takeTurn(transaction, 'banner'),
-  async standing(database: Queryable, now: Date): Promise<NamedRow | null> {
-    return (await database.run(selectStanding, [now]))[0] ?? null;
+  async standing(database: Queryable, now: Date) {
+    const newest = { order: ['-monitor_banner_id'], limit: 1 } as const;
+    return (await banners.one(database, 'banner-desk-standing', standsAt(now), newest)) ?? null;
   },
-  past: (database: Queryable, now: Date) => database.run(selectPast, [now]),
+  past(database: Queryable, now: Date) {
+    const newest = { order: ['-monitor_banner_id'], limit: MOST_PAST_BANNERS } as const;
+    return banners.list(database, 'banner-desk-past', [{ ended_at: present }, { ends_at: atMost(now) }], newest);
+  },
   /** null: there is no such banner. */
   async isStanding(transaction: Queryable, id: number, now: Date): Promise<boolean | null> {
     const row = await banners.one(transaction, 'banner-there', { monitor_banner_id: id });

@@ -3,8 +3,9 @@ import type { MonitoredTerminal, PaymentMonitor, TestTap } from '@machi/domain/m
 import type { MachineReport } from '@machi/domain/monitors/rules';
 import type { SpotReport } from '@machi/domain/spot-status/rules';
 import { statement, type Queryable } from '../../database/database.ts';
-import { present, rowsOf } from '../../database/rows.ts';
+import { fails, fixed, fromUntil, holds, present, rowsOf } from '../../database/rows.ts';
 import { laundry_machine } from '../../database/tables/monitors.ts';
+import { visit } from '../../database/tables/passes.ts';
 import { spot_status } from '../../database/tables/spot-status.ts';
 import { terminal } from '../../database/tables/terminals.ts';
 import { seeDevice } from '../../platform/sessions/device-keys.ts';
@@ -13,20 +14,8 @@ import { tellMonitors } from '../../platform/live/monitors-changed.ts';
 const machines = rowsOf(laundry_machine);
 const statuses = rowsOf(spot_status);
 const terminals = rowsOf(terminal);
+const visits = rowsOf(visit);
 
-const upsertMachines = statement(
-  'monitor-report-machines',
-  `insert into laundry_machine (machine_key, state, finishes_at, reported_at, reported_by_device)
-   select machine_key, state, finishes_at, $2, $3
-   from jsonb_to_recordset($1::jsonb) as told(machine_key text, state text, finishes_at timestamptz)
-   on conflict (machine_key) do update set state = excluded.state, finishes_at = excluded.finishes_at,
-     reported_at = excluded.reported_at, reported_by_device = excluded.reported_by_device`,
-);
-const countEntries = statement<{ entries: number }>(
-  'monitor-bath-entries',
-  `select count(*)::int as entries from visit
-   where pass = 'bath' and is_counted and not is_test and visited_at >= $1 and visited_at < $2`,
-);
 const selectTestTaps = statement<Omit<TestTap, 'visited_at'> & { visited_at: Date }>(
   'monitor-test-taps',
   `select v.visit_id, v.visited_at, t.terminal_name, v.pass, v.method, v.outcome, v.reason, v.fare_yen, v.fare_reason
@@ -55,14 +44,21 @@ export const monitorStore = {
     return new Map((await machines.list(database, 'monitor-machines', {})).map((row) => [row.machine_key, row]));
   },
   async tellMachines(transaction: Queryable, told: readonly ToldMachine[], deviceId: number, now: Date): Promise<void> {
-    await transaction.run(upsertMachines, [JSON.stringify(told), now, deviceId]);
+    const by = { reported_at: now, reported_by_device: deviceId };
+    // In one order, so that two devices never wait for each other.
+    const ordered = told.toSorted((one, other) => one.machine_key.localeCompare(other.machine_key));
+    for (const { finishes_at, ...machine } of ordered) {
+      const row = { ...machine, ...by, finishes_at: finishes_at === null ? null : new Date(finishes_at) };
+      await machines.put(transaction, 'monitor-report-machines', ['machine_key'], row);
+    }
     await seeDevice(transaction, deviceId, now);
     await tellMonitors(transaction);
   },
   spotReport: async (database: Queryable, spot_id: number, status_date: string): Promise<SpotReport | null> =>
     (await statuses.one(database, 'monitor-spot-report', { spot_id, status_date })) ?? null,
-  async bathEntries(database: Queryable, from: Date, until: Date): Promise<number> {
-    return (await database.run(countEntries, [from, until]))[0]?.entries ?? 0;
+  bathEntries(database: Queryable, from: Date, until: Date): Promise<number> {
+    const counted = { pass: fixed('bath'), is_counted: holds, is_test: fails, visited_at: fromUntil(from, until) };
+    return visits.count(database, 'monitor-bath-entries', counted);
   },
   async debits(database: Queryable): Promise<DebitCounts> {
     return (await database.run(countDebits))[0] ?? { debit_on: null, sent: 0, paid: 0, failed: 0 };

@@ -72,10 +72,6 @@ const countAll = statement<Counts>(
   `select ${count(ON.own, 'own')}, ${count(ON.waiting, 'waiting')}, ${count(ON.public, 'public')}, ${count(ASKED, 'asked')}`,
 );
 const selectOne = statement<DeskRow>('read-desk-notice', `select ${LINE}, n.texts from ${FROM} where n.notice_id = $1`);
-const countUnfinished = statement<{ unfinished: number }>(
-  'count-unfinished-notices',
-  `select count(*)::int as unfinished from notice n where n.member_id = $1 and not (${APPROVED})`,
-);
 
 /** A notice as it is written: columns by their names, texts together. */
 export interface WrittenNotice extends Pick<
@@ -137,8 +133,11 @@ export const deskStore = {
     await notices.lock(transaction, 'lock-notice', both, { columns: ['notice_id'], order: ['notice_id'] });
     return deskStore.read(transaction, id);
   },
-  async unfinished(transaction: Queryable, memberId: number): Promise<number> {
-    return (await transaction.run(countUnfinished, [memberId]))[0]?.unfinished ?? 0;
+  /** Theirs that are not approved. */
+  async unfinished(transaction: Queryable, member_id: number): Promise<number> {
+    const approved = { member_id, is_draft: 0, approval_status: 1 } as const;
+    const all = await notices.count(transaction, 'count-own-notices', { member_id });
+    return all - (await notices.count(transaction, 'count-approved-notices', approved));
   },
   async add(transaction: Queryable, written: WrittenNotice, by: number, at: Date): Promise<number> {
     const values = { ...written, member_id: by, changed_by: by, created_at: at, changed_at: at };

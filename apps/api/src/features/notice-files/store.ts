@@ -27,13 +27,10 @@ const selectPublic = statement<NoticeFileRow>(
      where u.notice_file_id = f.notice_file_id and n.audience = 'all' and ${isOut('n', '$2')})`,
 );
 const IN_USE = 'exists (select from notice_file_use u where u.notice_file_id = f.notice_file_id)';
-const markUsed = statement(
-  'mark-used-notice-files',
-  `update notice_file f set loose_since = null where loose_since is not null and ${IN_USE}`,
-);
 const markLoose = statement(
   'mark-loose-notice-files',
-  `update notice_file f set loose_since = $1 where loose_since is null and not ${IN_USE}`,
+  `update notice_file f set loose_since = case when loose_since is null then $1::timestamptz end
+   where (loose_since is null) <> ${IN_USE}`,
 );
 const removeLoose = statement(
   'remove-loose-notice-files',
@@ -53,7 +50,6 @@ export const noticeFileStore = {
     (await database.run(selectPublic, [name, now]))[0],
   /** Deletes what has stood in no notice for long enough; a notice that lost it by mistake is mended until then. */
   async tidy(database: Queryable, now: Date, before: Date): Promise<void> {
-    await database.run(markUsed, []);
     await database.run(markLoose, [now]);
     await database.run(removeLoose, [before]);
   },

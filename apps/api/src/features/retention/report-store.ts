@@ -1,5 +1,5 @@
 import { statement, type Queryable } from '../../database/database.ts';
-import { among, rowsOf } from '../../database/rows.ts';
+import { among, present, rowsOf } from '../../database/rows.ts';
 import { retention_line, retention_run } from '../../database/tables/platform.ts';
 
 export type ReportLine = Omit<typeof retention_line.$inferSelect, 'retention_run_id'>;
@@ -13,28 +13,6 @@ const lastNight = statement<{ begun_at: Date | null }>(
   'last-retention-night',
   `select max(begun_at) as begun_at from retention_run r where ended_at is not null
      and not exists (select from retention_line l where l.retention_run_id = r.retention_run_id and l.held = 'clock')`,
-);
-const usualOf = statement<{ line: string; usual: number }>(
-  'usual-of-retention',
-  `select line, max(done)::int as usual from retention_line where retention_run_id in (
-     select retention_run_id from retention_run where kind = 'night' and ended_at is not null
-     order by retention_run_id desc limit 30)
-   group by line`,
-);
-/** What an official has confirmed last, of the newest run that waits for it or was done since. */
-const confirmedOf = statement<{ line: string; due: number; confirmed_at: Date }>(
-  'confirmed-retention',
-  `select l.line, l.due, r.confirmed_at from retention_run r join retention_line l using (retention_run_id)
-   where r.confirmed_at is not null and l.held is not null
-     and r.retention_run_id = (select max(retention_run_id) from retention_run where confirmed_at is not null)`,
-);
-const confirmRun = statement<{ retention_run_id: number }>(
-  'confirm-retention-run',
-  `update retention_run r set confirmed_at = $2, confirmed_by = $3
-   where r.retention_run_id = $1 and r.confirmed_at is null
-     and r.retention_run_id = (select max(retention_run_id) from retention_run where ended_at is not null)
-     and exists (select from retention_line l where l.retention_run_id = r.retention_run_id and l.held is not null)
-   returning r.retention_run_id`,
 );
 
 /** What the runs found and did. */
@@ -52,9 +30,29 @@ export const reports = {
     return (await database.run(lastNight, []))[0]?.begun_at ?? undefined;
   },
   async usual(database: Queryable): Promise<ReadonlyMap<string, number>> {
-    return new Map((await database.run(usualOf, [])).map(({ line, usual }) => [line, usual]));
+    const nights = await retentionRuns.list(
+      database,
+      'list-last-nights',
+      { kind: 'night', ended_at: present },
+      { columns: ['retention_run_id'], order: ['-retention_run_id'], limit: 30 },
+    );
+    const of = { retention_run_id: among(nights.map(({ retention_run_id }) => retention_run_id)) };
+    const lines = await retentionLines.list(database, 'usual-of-retention', of, { columns: ['line', 'done'] });
+    const usual = new Map<string, number>();
+    for (const { line, done } of lines) usual.set(line, Math.max(usual.get(line) ?? 0, done));
+    return usual;
   },
-  confirmed: (database: Queryable) => database.run(confirmedOf, []),
+  /** What an official has confirmed last, of the newest run that waits for it or was done since. */
+  async confirmed(database: Queryable) {
+    const newest = { order: ['-retention_run_id'], limit: 1 } as const;
+    const run = await retentionRuns.one(database, 'last-confirmed-run', { confirmed_at: present }, newest);
+    if (!run?.confirmed_at) return [];
+    const { retention_run_id, confirmed_at } = run;
+    const held = { retention_run_id, held: present };
+    const columns = ['line', 'due'] as const;
+    const lines = await retentionLines.list(database, 'confirmed-retention', held, { columns });
+    return lines.map((line) => ({ ...line, confirmed_at }));
+  },
   async list(database: Queryable, most: number) {
     const columns = ['retention_run_id', 'kind', 'begun_at', 'ended_at', 'confirmed_at'] as const;
     const newest = { columns, order: ['-retention_run_id'], page: { limit: most } } as const;
@@ -69,6 +67,15 @@ export const reports = {
   },
   /** False: there is nothing to confirm in it, or a newer run has come. */
   async confirm(transaction: Queryable, runId: number, memberId: number, now: Date): Promise<boolean> {
-    return (await transaction.run(confirmRun, [runId, now, memberId])).length > 0;
+    const reading = { columns: ['retention_run_id'], order: ['-retention_run_id'], limit: 1 } as const;
+    const newest = await retentionRuns.one(transaction, 'newest-retention-run', { ended_at: present }, reading);
+    const of = { retention_run_id: runId };
+    const held = { ...of, held: present };
+    if (newest?.retention_run_id !== runId || !(await retentionLines.has(transaction, 'has-held-line', held)))
+      return false;
+    const set = { confirmed_at: now, confirmed_by: memberId };
+    const name = 'confirm-retention-run';
+    const open = { ...of, confirmed_at: null };
+    return (await retentionRuns.updateReturning(transaction, name, open, set, ['retention_run_id'])).length > 0;
   },
 };

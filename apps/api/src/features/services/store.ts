@@ -4,12 +4,13 @@ import type { Service, SubscriptionProfile } from '@machi/domain/services/contra
 import type { KnownProfile } from '@machi/domain/services/rules';
 import type { Locale } from '@machi/domain/locale/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { namesOfColumns, readingColumns } from '../../database/described-columns.ts';
+import { readingColumns } from '../../database/described-columns.ts';
 import { rowsOf } from '../../database/rows.ts';
-import { subscription } from '../../database/tables/members.ts';
+import { member, subscription } from '../../database/tables/members.ts';
 import { service } from '../../database/tables/spots.ts';
 import type { Reachable } from '../../platform/letters/recipient.ts';
 
+const members = rowsOf(member);
 const services = rowsOf(service);
 const subscriptions = rowsOf(subscription);
 
@@ -24,26 +25,12 @@ const lockSubscriber = statement<
      exists (select from subscription s where s.member_id = m.member_id and s.service_id = $2) as is_subscribed
    from member m where m.member_id = $1 for update`,
 );
-const updateProfile = statement(
-  'update-subscriber',
-  `update member m set (${namesOfColumns(profileFields)}) = (select ${namesOfColumns(profileFields, 'n')}
-     from jsonb_populate_record(m, $2::jsonb) as n)
-   where m.member_id = $1`,
-);
 /** One that is being confirmed at this moment is passed over: both would wait for each other. */
 const dropOtherLinks = statement(
   'drop-subscription-links',
   `delete from verification where token_hash in (
      select token_hash from verification where purpose = 'service' and used_at is null
        and payload @> jsonb_build_object('member_id', $1::int, 'service_id', $2::int) for update skip locked)`,
-);
-/** Answers whether it is a service of this member, and whether that changed anything. */
-const setSuspended = statement<{ is_changed: boolean }>(
-  'set-suspended',
-  `with found as (select suspended_at from subscription where member_id = $1 and service_id = $2 for update),
-   changed as (update subscription s set suspended_at = case when $3::boolean then $4::timestamptz end from found
-     where s.member_id = $1 and s.service_id = $2 and (found.suspended_at is not null) <> $3::boolean)
-   select (suspended_at is not null) <> $3::boolean as is_changed from found`,
 );
 
 export const serviceStore = {
@@ -60,12 +47,17 @@ export const serviceStore = {
     await transaction.run(dropOtherLinks, [memberId, serviceId]);
     return true;
   },
-  async changeProfile(transaction: Queryable, memberId: number, changes: SubscriptionProfile): Promise<void> {
-    await transaction.run(updateProfile, [memberId, JSON.stringify(changes)]);
-  },
+  changeProfile: (transaction: Queryable, member_id: number, changes: SubscriptionProfile): Promise<void> =>
+    members.update(transaction, 'update-subscriber', { member_id }, changes),
   /** Undefined when the member does not use this service, else whether its state changed. */
-  async suspend(transaction: Queryable, memberId: number, serviceId: number, isSuspended: boolean, now: Date) {
-    return (await transaction.run(setSuspended, [memberId, serviceId, isSuspended, now]))[0]?.is_changed;
+  async suspend(transaction: Queryable, member_id: number, service_id: number, isSuspended: boolean, now: Date) {
+    const own = { member_id, service_id };
+    const found = await subscriptions.lock(transaction, 'lock-subscription', own);
+    if (!found) return undefined;
+    const isChanged = (found.suspended_at !== null) !== isSuspended;
+    const set = { suspended_at: isSuspended ? now : null };
+    if (isChanged) await subscriptions.update(transaction, 'set-suspended', own, set);
+    return isChanged;
   },
 };
 

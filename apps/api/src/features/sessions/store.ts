@@ -4,9 +4,12 @@ import type { FactorKind } from '@machi/domain/factors/ways';
 import { statement, type Queryable } from '../../database/database.ts';
 import { rowsOf } from '../../database/rows.ts';
 import { member } from '../../database/tables/members.ts';
+import { login_failure } from '../../database/tables/sessions.ts';
 import { FACTOR_COLUMNS } from '../../platform/factors/factor-store.ts';
 import type { Exchange } from '../../platform/http/exchange.ts';
+import { lockMember } from '../../platform/members/lock-member.ts';
 
+const failures = rowsOf(login_failure);
 const members = rowsOf(member);
 
 /** What logging in has to know of a member. */
@@ -54,11 +57,6 @@ const finders = {
   email: findBy('find-login-by-email', 'email_key'),
   tel: findBy('find-login-by-tel', 'login_tel_key'),
 };
-const lockMember = statement<MemberRow>(
-  'lock-member-for-login',
-  `with forgotten as (delete from login_failure where key_hash = $2::text)
-   select ${COLUMNS} from member m where m.member_id = $1 for no key update`,
-);
 const readMember = statement<MemberRow>(
   'read-member-for-login',
   `select ${COLUMNS} from member m where m.member_id = $1`,
@@ -95,7 +93,14 @@ export const sessionStore = {
    * @param triesKey count of failed logins that ends with it
    */
   async lock(transaction: Queryable, memberId: number, triesKey?: string): Promise<MemberRow | undefined> {
-    return (await transaction.run(lockMember, [memberId, triesKey ?? null]))[0];
+    const [, , row] = await Promise.all([
+      lockMember(transaction, memberId),
+      triesKey === undefined
+        ? undefined
+        : failures.remove(transaction, 'forget-login-failures', { key_hash: triesKey }),
+      sessionStore.read(transaction, memberId),
+    ]);
+    return row;
   },
   noteLogin: (transaction: Queryable, memberId: number, exchange: Noted) =>
     transaction.run(noteLogin, [memberId, exchange.now, exchange.label, exchange.requestId]),

@@ -1,8 +1,9 @@
 import type { AnnouncedRoom, announceEquipment } from '@machi/domain/spot-desk/fee-table';
 import type { EquipmentEdit, RoomEdit, SpotEdit } from '@machi/domain/spot-desk/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
+import { above, END, fixed, not, present, rowsOf, START } from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
+import { equipment_use, reservation } from '../../database/tables/reservations.ts';
 import { equipment, room, spot, type Texts } from '../../database/tables/spots.ts';
 import { HOLDS_TIME, type ReservationRow } from '../bookings/store.ts';
 
@@ -12,6 +13,8 @@ export type EquipmentColumns = typeof equipment.$inferSelect;
 const spotRows = rowsOf(spot);
 const roomRows = rowsOf(room);
 const equipmentRows = rowsOf(equipment);
+const reservationRows = rowsOf(reservation);
+const pieceRows = rowsOf(equipment_use, { started_at: START, ended_at: END });
 
 const selectLines = statement<{ spot_id: number; edited_at: Date | null; rooms: number }>(
   'desk-list-spots',
@@ -34,11 +37,6 @@ export interface TownUse {
   readonly started_at: Date;
   readonly ended_at: Date;
 }
-const selectTownPieces = statement<TownUse & { readonly pieces: number }>(
-  'desk-town-pieces',
-  `select null::int as room_id, false as is_lottery, lower(during) as started_at, upper(during) as ended_at, pieces from equipment_use
-   where equipment_id = $1 and schedule_id is not null and upper(during) > $2 order by equipment_use_id`,
-);
 const selectTownComing = statement<TownUse>(
   'desk-town-coming',
   `select o.room_id, o.kind = 'lottery' as is_lottery, lower(o.during) as started_at, upper(o.during) as ended_at
@@ -51,11 +49,6 @@ const selectPromised = statement<PromisedRow>(
   `select r.*, u.pieces from equipment_use u join reservation r on r.reservation_id = u.reservation_id
    where u.equipment_id = $1 and r.ended_at > $2 and ${HOLDS_TIME}
    order by r.reservation_id`,
-);
-const selectComing = statement<ReservationRow>(
-  'desk-coming-reservations',
-  `select * from reservation where spot_id = $1 and ($2::int is null or room_id = $2) and started_at > $3
-     and is_canceled = 0 and approval_status <> 2 order by started_at, reservation_id`,
 );
 
 export const SPOT_TEXTS = [
@@ -169,13 +162,21 @@ export const deskStore = {
     equipmentRows.one(database, 'desk-read-equipment', { equipment_id: id }),
   /** Reservations to come, and those under way, with their pieces of one kind. */
   promised: (database: Queryable, equipmentId: number, now: Date) => database.run(selectPromised, [equipmentId, now]),
-  townPieces: (database: Queryable, equipmentId: number, now: Date) =>
-    database.run(selectTownPieces, [equipmentId, now]),
+  async townPieces(database: Queryable, equipment_id: number, now: Date) {
+    const coming = { equipment_id, schedule_id: present, ended_at: above(now) };
+    const reading = { columns: ['started_at', 'ended_at', 'pieces'], order: ['equipment_use_id'] } as const;
+    const rows = await pieceRows.list(database, 'desk-town-pieces', coming, reading);
+    return rows.map((row): TownUse & typeof row => ({ ...row, room_id: null, is_lottery: false }));
+  },
   /** Uses of the town to come, and those under way, of a facility or of one room of it. */
   townComing: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
     database.run(selectTownComing, [spotId, roomId, now]),
   /** Reservations to come of a facility, or of one room of it. */
-  coming: (database: Queryable, spotId: number, roomId: number | null, now: Date) =>
-    database.run(selectComing, [spotId, roomId, now]),
+  coming(database: Queryable, spot_id: number, room_id: number | null, now: Date): Promise<ReservationRow[]> {
+    const standing = { spot_id, started_at: above(now), is_canceled: fixed(0), approval_status: not(2) };
+    const meant = { ...standing, ...(room_id !== null && { room_id }) };
+    const order = ['started_at', 'reservation_id'] as const;
+    return reservationRows.list(database, 'desk-coming-reservations', meant, { order });
+  },
 };
 export type DeskRows = NonNullable<Awaited<ReturnType<typeof deskStore.file>>>;

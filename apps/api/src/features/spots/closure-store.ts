@@ -1,12 +1,12 @@
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { above, END, rowsOf, START } from '../../database/rows.ts';
+import { blackout } from '../../database/tables/reservations.ts';
 import type { ClosureRow } from './view.ts';
 
-const selectClosures = statement<ClosureRow>(
-  'select-closures-to-come',
-  `select lower(during) as starts, upper(during) as ends, room_id, reason from blackout
-   where spot_id = $1 and upper(during) > $2 order by lower(during), room_id`,
-);
+const closures = rowsOf(blackout, { starts: START, ends: END });
 
 /** What is announced of a spot and has not ended at `now`. */
-export const readClosures = (database: Queryable, spotId: number, now: Date): Promise<readonly ClosureRow[]> =>
-  database.run(selectClosures, [spotId, now]);
+export function readClosures(database: Queryable, spot_id: number, now: Date): Promise<readonly ClosureRow[]> {
+  const reading = { columns: ['starts', 'ends', 'room_id', 'reason'], order: ['starts', 'room_id'] } as const;
+  return closures.list(database, 'select-closures-to-come', { spot_id, ends: above(now) }, reading);
+}

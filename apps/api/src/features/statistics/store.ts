@@ -1,7 +1,12 @@
-import { addDays, instantOf, type DateText } from '@machi/domain/calendar/model';
+import { addDays, dateAt, instantOf, type DateText } from '@machi/domain/calendar/model';
 import type { Purpose } from '@machi/domain/reservations/words';
 import { daysOfPeriod, type PeriodText } from '@machi/domain/statistics/period';
 import { statement, type Queryable } from '../../database/database.ts';
+import { below, END, fixed, meets, rowsOf, START } from '../../database/rows.ts';
+import { reservation, room_occupancy } from '../../database/tables/reservations.ts';
+
+const reservations = rowsOf(reservation);
+const occupancies = rowsOf(room_occupancy, { starts: START, ends: END });
 
 /** Fixed and not cancelled; used when nobody has noted that nobody came. */
 const STANDS = 'r.is_canceled = 0 and r.approval_status = 1';
@@ -59,11 +64,6 @@ const countByPurpose = statement<{ purpose: Purpose; bookings: number; minutes_u
   `select r.purpose, count(*)::int as bookings, coalesce(sum(${MINUTES} * ${ROOMS}) filter (where ${USED}), 0)::int as minutes_used
    from reservation r where ${WITHIN} and ${STANDS} group by 1 order by 2 desc, 1`,
 );
-const closuresOf = statement<{ room_id: number; starts: Date; ends: Date }>(
-  'statistics-closures',
-  `select room_id, greatest(lower(during), $1) as starts, least(upper(during), $2) as ends
-   from room_occupancy where kind = 'blackout' and during && tstzrange($1, $2)`,
-);
 
 const townByRoom = statement<{ room_id: number; minutes_town: number }>(
   'statistics-town',
@@ -73,20 +73,33 @@ const townByRoom = statement<{ room_id: number; minutes_town: number }>(
      and ($3::int is null or r.spot_id = $3) group by 1`,
 );
 
-const lastMonth = statement<{ month: string }>(
-  'statistics-last-month',
-  `select to_char(r.started_at ${LOCAL}, 'YYYY-MM') as month from reservation r
-   where r.started_at < $1 and ($2::int is null or r.spot_id = $2) and ${STANDS} order by r.started_at desc limit 1`,
-);
-
 /** The last month before another one in which a reservation was fixed. */
 export async function readLastMonth(
   database: Queryable,
   before: PeriodText,
   spotId: number | undefined,
 ): Promise<PeriodText | undefined> {
-  const rows = await database.run(lastMonth, [instantOf(daysOfPeriod(before).from, 0), spotId ?? null]);
-  return rows[0]?.month;
+  const started_at = below(instantOf(daysOfPeriod(before).from, 0));
+  const standing = { started_at, is_canceled: fixed(0), approval_status: fixed(1) };
+  const last = await reservations.one(
+    database,
+    'statistics-last-month',
+    { ...standing, ...(spotId !== undefined && { spot_id: spotId }) },
+    { columns: ['started_at'], order: ['-started_at'], limit: 1 },
+  );
+  return last && dateAt(last.started_at).slice(0, 7);
+}
+
+/** What of the stretch is closed. */
+async function closuresOf(database: Queryable, from: Date, until: Date) {
+  const closed = { kind: fixed('blackout'), during: meets(from, until) };
+  const columns = ['room_id', 'starts', 'ends'] as const;
+  const rows = await occupancies.list(database, 'statistics-closures', closed, { columns });
+  return rows.map(({ room_id, starts, ends }) => ({
+    room_id,
+    starts: starts > from ? starts : from,
+    ends: ends < until ? ends : until,
+  }));
 }
 
 /** Everything of a stretch of days, of one facility or of all, each counted by the database. */
@@ -105,7 +118,7 @@ export async function readCounts(
     database.run(countByPart, [...asked, partFormat]),
     database.run(countByHour, asked),
     database.run(countByPurpose, asked),
-    database.run(closuresOf, [...span]),
+    closuresOf(database, ...span),
   ]);
   return { rooms, adjuncts, town, course, hours, purposes, closures };
 }

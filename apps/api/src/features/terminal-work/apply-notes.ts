@@ -27,12 +27,6 @@ const insertUndone = statement<{ visit_id: number }>(
    where v.outcome <> 'staff' and not exists (select from visit_correction c where c.visit_id = v.visit_id)
    returning visit_id`,
 );
-const noteCash = statement(
-  'note-cash',
-  `update visit v set cash_noted_at = least(e.noted_at, $3::timestamptz)
-   from json_to_recordset($2::json) as e (tap_id uuid, noted_at timestamptz)
-   where v.tap_id = e.tap_id and v.terminal_id = $1 and v.cash_noted_at is null`,
-);
 
 /**
  * What attendants and drivers said of taps a short time ago: taken back, as a correction with its reason, or paid in
@@ -53,9 +47,12 @@ export async function applyNotes(
         : [],
   );
   const paid = notes.flatMap(({ kind, of_tap_id, wall_time }) =>
-    kind === 'cash' && of_tap_id !== null ? [{ tap_id: of_tap_id, noted_at: wall_time }] : [],
+    kind === 'cash' && of_tap_id !== null ? [{ tap_id: of_tap_id, noted_at: new Date(wall_time) }] : [],
   );
-  if (paid.length > 0) await transaction.run(noteCash, [terminal.terminal_id, JSON.stringify(paid), now]);
+  for (const { tap_id, noted_at } of paid) {
+    const open = { tap_id, terminal_id: terminal.terminal_id, cash_noted_at: null };
+    await visits.update(transaction, 'note-cash', open, { cash_noted_at: noted_at < now ? noted_at : now });
+  }
   if (undone.length === 0) return [];
   const corrected = await transaction.run(insertUndone, [terminal.terminal_id, JSON.stringify(undone), now]);
   const visitIds = corrected.map(({ visit_id }) => visit_id);

@@ -107,7 +107,7 @@ export function registryRoutes({ database, secret }: House) {
           if (row.approved_at) return secondDecided;
           const refusal = await refuseApproval(handsReader(transaction, exchange.now), row, exchange);
           if (refusal) return refusal;
-          await terminalStore.approve(transaction, terminal_id, exchange.member.member_id, exchange.now);
+          await terminalStore.approve(transaction, row, exchange.member.member_id, exchange.now);
           return 'done';
         }),
       ),

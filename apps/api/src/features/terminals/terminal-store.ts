@@ -6,8 +6,8 @@ import { terminalState } from '@machi/domain/terminals/state';
 import { permissions } from '@machi/domain/terminals/officials';
 import type { BusKind, PassKind } from '@machi/domain/passes/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { rowsOf } from '../../database/rows.ts';
-import { terminal } from '../../database/tables/terminals.ts';
+import { raised, rowsOf } from '../../database/rows.ts';
+import { terminal, terminal_snapshot } from '../../database/tables/terminals.ts';
 
 export interface TerminalRow {
   readonly terminal_id: number;
@@ -55,11 +55,7 @@ const lockTerminal = statement<TerminalRow>(
   `select ${COLUMNS} from terminal t where t.terminal_id = $1 for no key update`,
 );
 const terminals = rowsOf(terminal);
-/** What one for trying has is of officials alone: from its approval on there is another version to fetch. */
-const raiseOfTest = statement(
-  'raise-snapshot-of-test',
-  'update terminal_snapshot s set version = version + 1 from terminal t where t.terminal_id = $1 and t.is_test and s.pass = t.pass',
-);
+const snapshots = rowsOf(terminal_snapshot);
 
 /** A code that was not used yet dies with it. */
 const codeless = { code_hash: null, code_expires_at: null };
@@ -131,9 +127,15 @@ export const terminalStore = {
   },
   setCode: (transaction: Queryable, terminal_id: number, code: NewCode, by: number) =>
     terminals.update(transaction, 'renew-terminal-code', { terminal_id }, codeOf(code, by)),
-  async approve(transaction: Queryable, terminal_id: number, by: number, now: Date): Promise<void> {
+  async approve(
+    transaction: Queryable,
+    { terminal_id, is_test, pass }: Pick<TerminalRow, 'terminal_id' | 'is_test' | 'pass'>,
+    by: number,
+    now: Date,
+  ): Promise<void> {
     await terminals.update(transaction, 'approve-terminal', { terminal_id }, { approved_at: now, approved_by: by });
-    await transaction.run(raiseOfTest, [terminal_id]);
+    // What one for trying has is of officials alone: from its approval on there is another version to fetch.
+    if (is_test && pass) await snapshots.update(transaction, 'raise-snapshot-of-test', { pass }, { version: raised });
   },
   rename: (transaction: Queryable, terminal_id: number, terminal_name: string) =>
     terminals.update(transaction, 'rename-terminal', { terminal_id }, { terminal_name }),

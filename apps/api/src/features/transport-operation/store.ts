@@ -1,7 +1,18 @@
 import type { DateText } from '@machi/domain/calendar/model';
 import { OUT_VEHICLES, PAST_ANNOUNCEMENTS, type VehicleWords } from '@machi/domain/transport-operation/model';
 import { statement, type Queryable } from '../../database/database.ts';
-import { above, atMost, fixed, present, raised, rowsFrom, rowsOf } from '../../database/rows.ts';
+import {
+  above,
+  atLeast,
+  atMost,
+  computed,
+  fixed,
+  nameOf,
+  present,
+  raised,
+  rowsFrom,
+  rowsOf,
+} from '../../database/rows.ts';
 import { takeTurn } from '../../database/server-functions.ts';
 import { demand_position } from '../../database/tables/rides.ts';
 import { device } from '../../database/tables/spot-status.ts';
@@ -22,20 +33,7 @@ export interface VehicleRow extends Omit<typeof vehicle.$inferSelect, 'created_a
   readonly seen_at: Date | null;
 }
 
-const NAME = `trim(m.lastname || ' ' || m.firstname)`;
-const namedAnnouncements = rowsFrom(
-  statement<AnnouncementRow>(
-    'operation-announcements-named',
-    `select a.announcement_id, a.text_ja, a.text_en, a.route_ids, a.starts_at, a.ends_at, a.revision,
-       ${NAME} as created_by_name from transport_announcement a left join member m on m.member_id = a.created_by`,
-  ),
-);
-const selectCancelled = statement<CancelledRow>(
-  'operation-cancelled',
-  `select c.trip_id, c.service_date::text, c.reason_ja, c.reason_en, ${NAME} as cancelled_by_name
-   from cancelled_trip c left join member m on m.member_id = c.cancelled_by
-   where c.service_date >= $1::date order by c.service_date, c.cancelled_at, c.trip_id`,
-);
+const named = (column: string) => computed<string | null>(`trim(${nameOf(column).text})`);
 const keyedVehicles = rowsFrom(
   statement<VehicleRow>(
     'operation-vehicles-keyed',
@@ -45,8 +43,10 @@ const keyedVehicles = rowsFrom(
   ),
 );
 
-const announcements = rowsOf(transport_announcement);
-const cancelledTrips = rowsOf(cancelled_trip);
+const announcements = rowsOf(transport_announcement, { created_by_name: named('created_by') });
+const SAID = ['announcement_id', 'text_ja', 'text_en', 'route_ids', 'starts_at', 'ends_at', 'revision'] as const;
+const ANNOUNCED = { columns: [...SAID, 'created_by_name'] } as const;
+const cancelledTrips = rowsOf(cancelled_trip, { cancelled_by_name: named('cancelled_by') });
 const devices = rowsOf(device);
 const places = rowsOf(demand_position);
 const positions = rowsOf(vehicle_position);
@@ -80,14 +80,23 @@ export const operationStore = {
   /** Whoever changes how much there is of something does so alone. */
   lock: (transaction: Queryable) => takeTurn(transaction, 'transport operation'),
   standing(database: Queryable, now: Date) {
-    const order = ['starts_at', 'announcement_id'] as const;
-    return namedAnnouncements.list(database, 'operation-announcements', { ends_at: above(now) }, { order });
+    const reading = { ...ANNOUNCED, order: ['starts_at', 'announcement_id'] } as const;
+    return announcements.list(database, 'operation-announcements', { ends_at: above(now) }, reading);
   },
   past(database: Queryable, now: Date) {
-    const newest = { order: ['-ends_at', '-announcement_id'], limit: PAST_ANNOUNCEMENTS } as const;
-    return namedAnnouncements.list(database, 'operation-announcements-past', { ends_at: atMost(now) }, newest);
+    const newest = { ...ANNOUNCED, order: ['-ends_at', '-announcement_id'], limit: PAST_ANNOUNCEMENTS } as const;
+    return announcements.list(database, 'operation-announcements-past', { ends_at: atMost(now) }, newest);
   },
-  cancelled: (database: Queryable, since: DateText) => database.run(selectCancelled, [since]),
+  cancelled: (database: Queryable, since: DateText): Promise<CancelledRow[]> =>
+    cancelledTrips.list(
+      database,
+      'operation-cancelled',
+      { service_date: atLeast(since) },
+      {
+        columns: ['trip_id', 'service_date', 'reason_ja', 'reason_en', 'cancelled_by_name'],
+        order: ['service_date', 'cancelled_at', 'trip_id'],
+      },
+    ),
   async vehicles(database: Queryable): Promise<readonly VehicleRow[]> {
     const newest = { order: ['-ended_at', 'vehicle_id'], limit: OUT_VEHICLES } as const;
     return [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BusFare, BusKind, PassHolder, PassKind } from '@machi/domain/passes/model';
 import type { PassesFile } from '@machi/domain/passes/town-passes';
 import { statement, type Queryable } from '../../database/database.ts';
-import { between, holds, rowsOf } from '../../database/rows.ts';
+import { between, holds, nameOf, rowsOf } from '../../database/rows.ts';
 import { overdraft, visit, visit_correction } from '../../database/tables/passes.ts';
 import { mergeVisits } from '../../platform/terminals/merge-visits.ts';
 import { lockMember } from '../../platform/members/lock-member.ts';
@@ -13,7 +13,11 @@ import { LINE_COLUMNS, LINE_TABLES, type VisitLineRow } from './list-store.ts';
 const DAY = 86_400_000;
 const visits = rowsOf(visit);
 const overdrafts = rowsOf(overdraft);
-const corrections = rowsOf(visit_correction);
+const corrections = rowsOf(visit_correction, { corrected_by_name: nameOf('corrected_by') });
+const CORRECTED = {
+  columns: ['is_counted', 'reason', 'corrected_at', 'corrected_by_name'],
+  order: ['-visit_correction_id'],
+} as const;
 
 export interface VisitFileRow extends VisitLineRow {
   readonly bus_kind: BusKind | null;
@@ -42,12 +46,6 @@ export interface CorrectionRow {
   readonly corrected_at: Date;
   readonly corrected_by_name: string | null;
 }
-const selectCorrections = statement<CorrectionRow>(
-  'select-visit-corrections',
-  `select c.is_counted, c.reason, c.corrected_at, b.lastname || ' ' || b.firstname as corrected_by_name
-   from visit_correction c left join member b on b.member_id = c.corrected_by
-   where c.visit_id = $1 order by c.visit_correction_id desc`,
-);
 /** As taps of one person are: their quota is counted below this lock, and it comes before the visit's own. */
 const lockVisitor = statement(
   'lock-visitor',
@@ -88,11 +86,11 @@ const insertCorrection = (transaction: Queryable, values: typeof visit_correctio
 /** One visit, and what staff put right of it. */
 export const visitStore = {
   async read(database: Queryable, visitId: number) {
-    const [[row], corrections] = await Promise.all([
+    const [[row], corrected] = await Promise.all([
       database.run(selectVisit, [visitId]),
-      database.run(selectCorrections, [visitId]),
+      corrections.list(database, 'select-visit-corrections', { visit_id: visitId }, CORRECTED),
     ]);
-    return row && { row, corrections };
+    return row && { row, corrections: corrected };
   },
   /** Until the end of the transaction nobody else counts this person's visits or puts this one right. */
   async hold(transaction: Queryable, visitId: number): Promise<void> {

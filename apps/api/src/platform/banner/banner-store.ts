@@ -1,6 +1,8 @@
 import type { Banner } from '@machi/domain/banner/model';
-import { statement, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
+import { above, rowsOf } from '../../database/rows.ts';
 import { notifyAll } from '../../database/server-functions.ts';
+import { monitor_banner } from '../../database/tables/monitors.ts';
 
 export const BANNER_CHANGED = 'banner_changed';
 
@@ -13,14 +15,7 @@ export interface BannerRow {
   readonly ends_at: Date;
 }
 
-export const BANNER_COLUMNS = 'monitor_banner_id, body_ja, body_en, is_urgent, created_at, ends_at';
-/** Whether a row stands at $1: nothing is written when its end comes. */
-const STANDS = 'ended_at is null and ends_at > $1';
-
-const selectStanding = statement<BannerRow>(
-  'banner-standing',
-  `select ${BANNER_COLUMNS} from monitor_banner where ${STANDS} order by monitor_banner_id desc limit 1`,
-);
+const banners = rowsOf(monitor_banner);
 
 export const viewBanner = (row: BannerRow): Banner => ({
   monitor_banner_id: row.monitor_banner_id,
@@ -32,7 +27,10 @@ export const viewBanner = (row: BannerRow): Banner => ({
 });
 
 export async function readStanding(database: Queryable, now: Date): Promise<Banner | null> {
-  const [row] = await database.run(selectStanding, [now]);
+  // Nothing is written when its end comes.
+  const standing = { ended_at: null, ends_at: above(now) };
+  const newest = { order: ['-monitor_banner_id'], limit: 1 } as const;
+  const row = await banners.one(database, 'banner-standing', standing, newest);
   return row ? viewBanner(row) : null;
 }
 
